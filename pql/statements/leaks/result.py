@@ -69,7 +69,8 @@ class LeaksResult(Result):
 
     def _as_dict(self) -> dict[str, Any]:
         told = members(self, "hands bb100 reference_hands reference_bb100")
-        return {"type": self.type, **told, "best": dict(self.best), **members(self, "leaks", "notes")}
+        found = {"type": self.type, "method": "recorded", **told, "best": dict(self.best)}
+        return found | members(self, "leaks", "notes")
 
     def remarks(self) -> tuple[str, ...]:
         return self.notes

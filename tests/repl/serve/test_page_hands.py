@@ -323,6 +323,17 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
         says(page, panel, " ms")
     page.locator(".story summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # What is to call is in the middle of the table, beside no seat.
+    prices = [each.bounding_box() for each in page.locator(".table .price").all()]
+    boxes = [each.bounding_box() for each in page.locator(".table .seat .box").all()]
+    assert len(prices) == (1 if width == 1280 else 2)
+    for price in filter(None, prices):
+        for box in filter(None, boxes):
+            assert (
+                price["x"] > box["x"] + box["width"]
+                or price["x"] + price["width"] < box["x"]
+                or (price["y"] > box["y"] + box["height"] or price["y"] + price["height"] < box["y"])
+            )
     # Readable too while an answer is an older one.
     page.locator(".answer").evaluate_all("(all) => all.forEach((each) => each.classList.add('old'))")
     page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
@@ -398,8 +409,8 @@ def test_leaks_have_numbers_of_the_statement_and_their_hands_a_press_away(at: Op
     vpip = page.locator("[data-panel=leaks] [data-stat=vpip]")
     assert vpip.locator("td").all_text_contents()[:2] == ["47 % 16 of 34", "75 % 6 of 8"]
     (right,) = [each for each in told if each["statistic"] == "vpip"]
-    shown = vpip.locator("td").all_text_contents()[3:6]
-    assert shown == ["−27.94", f"{right['p']:.2f}", f"{right['holm']:.2f}"]
+    shown = vpip.locator("td").all_text_contents()[3:5]
+    assert shown == ["−27.94", f"{right['p']:.2f} ({right['holm']:.2f})"]
     expect(vpip.get_by_role("img")).to_have_attribute(
         "aria-label", "47 % from 31 % to 63 %, reference 75 % from 41 % to 93 %"
     )
@@ -537,3 +548,90 @@ def test_tags_and_notes_are_in_the_list_and_tags_choose(at: Open) -> None:
     page.locator("#chosen button").click()
     expect(page.locator(ROWS)).to_have_count(42)
     expect(page.locator(f"{ROWS} .kept")).to_have_count(0)
+
+
+def test_lengths_of_sessions_and_marks_of_leaks_by_answers_made_up(at: Open) -> None:
+    page = at("o=list")
+    says(page, "list", "42 in all")  # then what is put in its place stays
+    leak = {
+        "statistic": "cbet(flop)", "title": "c-bet on the flop", "rate": 0.75, "times": 75, "of": 100,
+        "low": 0.6, "high": 0.8, "reference": 0.25, "reference_times": 5, "reference_of": 20,
+        "reference_low": 0.1, "reference_high": 0.5, "difference": 0.5, "p": 0.00004, "holm": 0.0042, "apart": True,
+    }  # fmt: skip
+    few = {**leak, "of": 19, "times": 19, "apart": False, "difference": -0.125, "p": 0.5, "holm": 1.0}
+    shown = page.evaluate(
+        """async ([leak, few]) => {
+            const { leaks } = await import("./played/leaks.js");
+            const { sessions } = await import("./played/sessions.js");
+            const sides = { hands: 1200, bb100: -3.456, reference_hands: 1, reference_bb100: null };
+            const best = { stake: "0.5/1 USD", position: "BTN", players: 6 };
+            const made = leaks({ ...sides, best, leaks: [leak, few] });
+            const columns = ["session", "size", "net", "bb100", "adjusted", "first", "last"];
+            const began = "2026-03-31 23:30";
+            const times = [[began, "2026-04-01 00:29"], [began, "2026-04-01 02:35"], [null, null]];
+            const rows = times.map((ends, place) => ["", 0.3, place ? null : -1234.5, 12.345, -7, ...ends]);
+            const counts = rows.map((_, place) => [null, 1000 + place]);
+            const cells = (row) => [...row.children].map((cell) => cell.textContent);
+            const drawn = (mark) => ["x1", "x2", "cx", "x"].map((name) => mark.getAttribute(name)).filter(Boolean);
+            const marks = [...made.querySelectorAll(".intervals g")].slice(0, 2)
+                .map((each) => [...each.children].flatMap(drawn).map(Number));
+            document.querySelector("[data-panel=list] .answer").replaceChildren(made);
+            const rowsOf = (part) => [...part.querySelectorAll("tbody tr")];
+            return {
+                sides: made.querySelector(".sides").textContent, rows: rowsOf(made).map(cells), marks,
+                pale: rowsOf(made).map((row) => row.className),
+                sessions: rowsOf(sessions({ columns, rows, counts })).map(cells),
+            };
+        }""",
+        [leak, few],
+    )
+    assert shown["sides"] == (
+        "1,200 hands (−3.46 bb/100) against 1 hand of stake 0.5/1 USD, position BTN, players 6"
+    )
+    title, rate, reference = "c-bet on the flop", "75 % 75 of 100", "25 % 5 of 20"
+    assert shown["rows"] == [
+        [title, rate, reference, " apart", "+50.00", "< 0.0001 (0.0042)", "so 75not 25"],
+        [title, "75 % 19 of 19", reference, "", "−12.50", "0.50 (1.00)", "so 19not 0"],
+    ]
+    assert shown["pale"] == ["", "few"]
+    assert shown["marks"] == [pytest.approx([71.2, 93.6, 88]), pytest.approx([15.2, 60, 29])]
+    assert shown["sessions"] == [
+        ["2026-03-31 23:30", "59 min", "1,000", "−1,234.50", "+12.35", "−7.00"],
+        ["2026-03-31 23:30", "3 h 5 min", "1,001", "–", "+12.35", "−7.00"],
+    ]
+    page.get_by_role("button", name="The 25 hands with no c-bet on the flop").click()
+    best = "not (stake = '0.5/1 USD' and position = BTN and players = 6)"
+    asks(page, "list", re.compile(re.escape(f"where not cbet(flop) and {best} order")))
+
+
+def test_two_boards_are_drawn_each_with_its_equities(at: Open) -> None:
+    page = at("h=70342&n=11&o=list.replay")
+    says(page, "replay", "The flop, the pot is 24")
+    story = answer(line(page, "replay"))
+    streets = story["streets"]
+    assert isinstance(streets, list)
+    for street in streets[1:]:
+        board = street["board"]
+        street["boards"] = [
+            {"cards": board, "equities": street["equities"]},
+            {"cards": "AsKsQs", "equities": [[2, 0.875], [3, 0.125]]},
+        ]
+    page.evaluate(
+        """async (story) => {
+            const { replay } = await import("./played/replay.js");
+            document.querySelector("[data-panel=replay] .answer").replaceChildren(replay(story));
+        }""",
+        story,
+    )
+    picture = page.locator("[data-panel=replay] .table")
+    expect(page.locator("[data-panel=replay] .told")).to_have_text(
+        "The flop, the pot is 24; first board 6c 5h 4h: Robin 39.1 %, Ines 60.9 %; "
+        "second board As Ks Qs: Robin 87.5 %, Ines 12.5 %"
+    )
+    places = picture.locator(":scope > .card rect").evaluate_all(
+        "(all) => all.map((each) => each.y.baseVal.value)"
+    )
+    assert len(places) == 6
+    assert len({*places}) == 2
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(picture.locator(":scope > .card")).to_have_count(0)

@@ -32,7 +32,7 @@ function hands({ statistic, title, times, of }, best) {
   const others = Object.keys(best).length ? ` and not (${Object.entries(best).map(value).join(" and ")})` : "";
   const press = (condition, number, text) => button(`${text} ${count(number)}`, () => change({ only: `${condition}${others}`, most: 50 }),
     { "data-only": condition, disabled: number === 0, "aria-label": `The ${manyHands(number)} with ${text === "not" ? "no " : ""}${title}` });
-  return element("span", { kind: "row" }, press(statistic, times, "so"), press(`not ${statistic}`, of - times, "not"));
+  return element("span", { kind: "hands" }, press(statistic, times, "so"), press(`not ${statistic}`, of - times, "not"));
 }
 
 const likely = (value) => (value < 0.0001 ? "< 0.0001" : value.toFixed(value < 0.01 ? 4 : 2));
@@ -43,7 +43,7 @@ function line(leak, best) {
   return element("tr", { "data-stat": leak.statistic, kind: Math.min(leak.of, leak.reference_of) < FEWEST ? "few" : "" },
     element("th", { scope: "row", text: leak.title }), rate(leak.rate, leak.times, leak.of), rate(leak.reference, leak.reference_times, leak.reference_of),
     element("td", {}, intervals(...both), leak.apart ? element("small", { text: " apart" }) : ""),
-    ...[signed(100 * leak.difference), likely(leak.p), likely(leak.holm)].map((text) => element("td", { kind: "n", text })),
+    ...[signed(100 * leak.difference), `${likely(leak.p)} (${likely(leak.holm)})`].map((text) => element("td", { kind: "n", text })),
     element("td", {}, hands(leak, best)));
 }
 
@@ -52,7 +52,7 @@ export function leaks(answer) {
   const best = Object.entries(answer.best).map(([name, value]) => `${name} ${value}`).join(", ");
   const sides = `${side(answer.hands, answer.bb100)} against ${side(answer.reference_hands, answer.reference_bb100)}${best && ` of ${best}`}`;
   const caption = "The surest difference first; p: how likely chance alone makes rates so unlike, Holm: that of so many comparisons at once";
-  const headings = ["statistic", "rate", "reference", "95 % intervals", "points", "p", "Holm", "hands"];
+  const headings = ["statistic", "rate", "reference", "95 % intervals", "points", "p (Holm)", "hands"];
   return element("div", {}, element("p", { kind: "sides", text: sides }),
-    table(headings, answer.leaks.map((leak) => line(leak, answer.best)), { caption, label: "Leaks", numbers: [1, 2, 4, 5, 6] }), ...notes(answer));
+    table(headings, answer.leaks.map((leak) => line(leak, answer.best)), { caption, label: "Leaks", numbers: [1, 2, 4, 5] }), ...notes(answer));
 }

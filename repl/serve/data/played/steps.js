@@ -24,19 +24,20 @@ function spelled(answer, each) {
   return said(answer, each) + (more.length ? ` (${more.join(", ")})` : "") + allin;
 }
 
-// Each step: `street`, `board`, the `pot` in the middle, `seats` (`behind`, `bet`, `folded`, `said`), the `actor`, the
-// `equities` by seat, the decision that is `next` (null where none is), what is told in words, and whether it is the `end`.
+// Each step: `street`, `board`, all `boards` where there are several, the `pot` in the middle, `seats` (`behind`, `bet`,
+// `folded`, `said`), the `actor`, the `equities` by seat, the decision that is `next` (null where none is), what is told in
+// words, and whether it is the `end`.
 export function steps(answer) {
   const seats = answer.seats.map((seat) => ({ behind: seat.stack, bet: 0, folded: false, said: "" }));
   const found = [];
-  let [pot, board, street] = [0, "", "preflop"];
+  let [pot, board, boards, street] = [0, "", [], "preflop"];
   const step = (text, more = {}) =>
-    found.push({ street, board, pot, actor: null, equities: new Map(), next: null, end: false, text, ...more, seats: seats.map((seat) => ({ ...seat })) });
+    found.push({ street, board, boards, pot, actor: null, equities: new Map(), next: null, end: false, text, ...more, seats: seats.map((seat) => ({ ...seat })) });
 
   step("The hand begins");
   for (const part of answer.streets) {
     const first = { equities: new Map(part.equities), next: decision(part.actions[0]) };
-    [street, board] = [part.street, part.board];
+    [street, board, boards] = [part.street, part.board, part.boards];
     if (street !== "preflop") {
       gathered(seats);
       pot = part.pot;

@@ -107,12 +107,17 @@ export function picture(answer, step, first) {
       made.append(drawn("g", { class: "dealer" }, drawn("circle", { cx: bx, cy: by, r: 10 }), drawn("text", { x: bx, y: by + 4 }, "D")));
     }
   });
-  made.append(...row(middle, centre - 8, cards(step.board), shape === WIDE ? 54 : 42));
+  const boards = step.boards.length ? step.boards.map((each) => each.cards) : [step.board];
+  const high = (shape === WIDE ? 54 : 42) / (boards.length > 1 ? 1.4 : 1);
+  boards.forEach((board, place) => made.append(...row(middle, centre - 8 - (boards.length - 1 - place) * (high + 4), cards(board), high)));
   if (step.pot > 0) {
     const text = `pot ${amount(step.pot)}${answer.blinds && shape === WIDE ? ` (${(step.pot / answer.blinds).toFixed(1)} bb)` : ""}`;
     made.append(drawn("text", { x: middle, y: centre + (shape === WIDE ? 40 : 34), class: "pot" }, text));
   }
-  if (step.next?.needed) made.append(drawn("text", { x: middle, y: centre + (shape === WIDE ? 58 : 50), class: "price" }, price(step.next)));
+  if (step.next?.needed) {
+    const lines = shape === WIDE ? [price(step.next)] : price(step.next).split(/(?<=,) /); // seats are near there
+    lines.forEach((text, row) => made.append(drawn("text", { x: middle, y: centre + (shape === WIDE ? 58 : 50 + 15 * row), class: "price" }, text)));
+  }
   answer.seats.forEach((told, place) => {
     const where = at[(place - first + number) % number];
     made.append(seat(where, told, step, step.seats[place], { now: step.actor === place, next: step.next?.seat === place, seat: place, hole }, shape));
