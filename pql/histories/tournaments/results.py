@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.histories.collection.notes import Account
 from pql.histories.records import NO_DATE, NO_MONEY, TOURNAMENT
 
 from .records import Finish, Tournament
@@ -25,16 +26,21 @@ class Result(NamedTuple):
 
 
 class Whose(NamedTuple):
-    """Whose results are asked for: of these names, of who won, of who owns the file; else of everybody."""
+    """Whose results are asked for: of these accounts, of who won, of who owns the file; else of everybody."""
 
-    names: tuple[str, ...] = ()
+    accounts: tuple[Account, ...] = ()
     winner: bool = False
     hero: bool = False
 
-    def has(self, finish: Finish) -> bool:
-        """Whether a result is asked for."""
-        if self.names:
-            return finish.name in self.names
+    def has(self, finish: Finish, site: str) -> bool:
+        """Whether a result at a site is asked for.
+
+        >>> me = Whose((Account("Robin", "PokerStars"),))
+        >>> me.has(Finish("Robin"), "PokerStars"), me.has(Finish("Robin"), "Winamax")
+        (True, False)
+        """
+        if self.accounts:
+            return any([finish.name == each.name and each.site in ("", site) for each in self.accounts])
         if self.winner:
             return finish.place == 1
         return finish.hero or not self.hero
@@ -127,10 +133,10 @@ class Results:
         results, unknown = [], 0
         for key in dict.fromkeys(chain(self.summaries, self.played)):
             tournament, finishes = self._together(key)
-            asked = [each for each in finishes if self.whose.has(each)]
+            asked = [each for each in finishes if self.whose.has(each, tournament.site)]
             known = [each for each in asked if each.place]
             results += [Result(tournament, each) for each in known]
-            if self.whose.names or self.whose.hero:
+            if self.whose.accounts or self.whose.hero:
                 unknown += len(asked) - len(known)
         return results, unknown
 

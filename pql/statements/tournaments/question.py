@@ -12,6 +12,7 @@ from pql.engine.collecting import reading_files
 from pql.evaluator_ext import columns
 from pql.formulas.group_sums import GroupAccumulator, TooManyGroups
 from pql.formulas.tournaments import TournamentBlock, TournamentFrame
+from pql.histories.collection.notes import NO_NOTES, Notes
 from pql.histories.phh import read_part
 from pql.histories.problems import Unread
 from pql.histories.sources import parts_of
@@ -65,7 +66,7 @@ class TournamentsQuestion(RecordedQuestion):
     def _sums(self, control: Control) -> tuple[RecordedSums, int]:
         """The sums over all results, and of how many tournaments none is known."""
         asked, sums = self.asked, RecordedSums()
-        results = Results(Whose(*asked.players))
+        results = Results(_whose(asked.players, asked.said()))
         with reading_files(control):
             for part, unread in self._found(control):
                 results.merge(part)
@@ -95,12 +96,13 @@ class TournamentsQuestion(RecordedQuestion):
         """What parts of the files say, one after the other."""
         asked = self.asked
         if asked.table is not None:
-            results = Results(Whose(*asked.players))
+            results = Results(_whose(asked.players, NO_NOTES))
             results.add_summaries(asked.table.tournaments)
-            _add_hands(results, asked.table.hands, asked.players)
+            _add_hands(results, asked.table.hands, asked.players, NO_NOTES)
             yield results, []
             return
-        tasks = ((part, asked.players) for part in parts_of(asked.files()))
+        said = asked.said()
+        tasks = ((part, asked.players, said) for part in parts_of(asked.files()))
         with closing(control.map(results_in, tasks, parallel=True)) as parts:
             yield from parts
 
@@ -135,19 +137,27 @@ class TournamentsQuestion(RecordedQuestion):
         raise place.error("no-hands", message, help)
 
 
-def results_in(part: Part | StoredPart | Unread, players: Players) -> tuple[Results, list[Unread]]:
+def _whose(players: Players, said: Notes) -> Whose:
+    """Whose results are asked for: a name may be an alias."""
+    accounts = [each for name in players.names for each in said.accounts(name)]
+    return Whose(tuple(accounts), players.winner, players.hero)
+
+
+def results_in(
+    part: Part | StoredPart | Unread, players: Players, said: Notes = NO_NOTES
+) -> tuple[Results, list[Unread]]:
     """What a part of the files says of tournaments, and what of it cannot be read: a unit of work."""
-    results = Results(Whose(*players))
+    results = Results(_whose(players, said))
     if isinstance(part, Unread):
         return results, [part]
     batch = read_part(part)
     results.add_summaries(batch.tournaments)
     for hands in (batch.hands, *batch.others.values()):
-        _add_hands(results, hands, players)
+        _add_hands(results, hands, players, said)
     return results, [each for each in batch.unread if not each.skipped]
 
 
-def _add_hands(results: Results, hands: RecordedHands, players: Players) -> None:
+def _add_hands(results: Results, hands: RecordedHands, players: Players, said: Notes) -> None:
     if not any(hands.tournament.values):
         results.hands += len(hands)
         return
@@ -155,7 +165,7 @@ def _add_hands(results: Results, hands: RecordedHands, players: Players) -> None
     ended, _ = columns.combine(">", columns.taken(hands.place, rows), columns.constant(0))
     owned, _ = columns.combine(">", columns.taken(hands.hero, rows), columns.constant(0))
     finished = columns.indices_where(columns.combine("or", ended, owned)[0])
-    results.add_hands(hands, players.places(hands) if players.names or players.hero else (), finished)
+    results.add_hands(hands, players.places(hands, said) if players.names or players.hero else (), finished)
 
 
 class _Cells(RecordedCells):

@@ -183,6 +183,15 @@ def test_a_table_that_was_read_gives_the_same() -> None:
     )
 
 
+def test_an_alias_is_all_of_its_accounts(tmp_path: Path) -> None:
+    folder = tmp_path / "my.hands"
+    pql.collect_hands(EXAMPLE, folder)
+    pql.hand_notes(folder).aliases["me"] = [("Robin", "Winamax"), "Hero"]
+    found = pql.tournaments(folder, player="me", by="site")
+    assert [(each["site"], each["tournaments"]) for each in found] == [("GGPoker", 2), ("Winamax", 2)]
+    assert row(pql.tournaments(folder, player="Hero"))["tournaments"] == 2
+
+
 def test_text() -> None:
     found = pql.tournaments(EXAMPLE, hero=True, where="currency = 'EUR'", by="speed")
     header, _, first, second = text_lines(found, Page(width=120))[:4]
