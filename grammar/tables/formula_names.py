@@ -342,6 +342,7 @@ currency: of the money, in a tournament of its buy-in
 stake: both blinds with their currency, of a tournament its buy-in: `stake = '0.5/1 USD'`
 tournament: the number or the name of the tournament, null in other games
 buyin: what the tournament cost, its fee included
+seatNumber: the seat as the site numbers it, null where it does not say
 place: where the player finished in the tournament, if it ended for them in this hand
 rake: what the house took of the pot
 rakePaid: the player's part of that and of `fees`: as much as of the pot they put in

@@ -146,7 +146,7 @@ BY_ROW = {
     **dict.fromkeys(("allin", "folded"), "b"),
     **dict.fromkeys(("seat", "position", "showdown", "raised", "called", "bet", "live", "hero"), "B"),
     "place": "I",
-    "seat_number": "h",
+    "seat_number": "i",
 }
 BY_ACTION = {"actor": "B", "action": "B", "action_street": "b", "amount": "q"}
 DERIVED_BY_HAND = frozenset(

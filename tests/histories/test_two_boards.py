@@ -259,6 +259,8 @@ def test_one_card_that_was_shown_is_kept(tmp_path: Path) -> None:
         2,
     )
     assert [seat.cards for seat in pql.replay("5", table).seats if seat.name == "ann"] == ["Ah"]
+    (seats,) = pql.run(f"select count(net) from history '{path}' for 'ann' group by seatNumber")
+    assert [row[0] for row in seats.rows] == [2]
     (listed,) = pql.run(f"list from history '{path}' for 'ann'")
     assert "Ah" in str(listed)
     again, unread = read(text_of(table.hands))

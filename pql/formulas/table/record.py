@@ -119,6 +119,7 @@ for _name, _summary, _kind, _real in (
     ("stake", "both blinds with their currency, of a tournament its buy-in: `stake = '0.5/1 USD'`", STAKE, False),
     ("tournament", "the number or the name of the tournament, null in other games", TOURNAMENT_NAME, False),
     ("buyin", "what the tournament cost, its fee included", FRACTION, True),
+    ("seatNumber", "the seat as the site numbers it, null where it does not say", NUMBER, False),
     ("place", "where the player finished in the tournament, if it ended for them in this hand", NUMBER, False),
     ("rake", "what the house took of the pot", FRACTION, True),
     ("rakePaid", "the player's part of that and of `fees`: as much as of the pot they put in", FRACTION, True),

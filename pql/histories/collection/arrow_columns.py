@@ -295,7 +295,7 @@ def _seats_written(numbers: array[int]) -> Any:
 
 
 def _seats_read(column: Any) -> array[int]:
-    return _back(column.fill_null(_scalar(NO_SEAT, "h")), "h")
+    return _back(column.fill_null(_scalar(NO_SEAT, "i")), "i")
 
 
 def _dates_written(dates: array[int]) -> Any:
