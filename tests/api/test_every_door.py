@@ -353,9 +353,9 @@ _OF_HOLDEM = frozenset((  # what is given sets of other games refuses them: test
     *("range_evaluator", "showdown_matrix", "grid", "read_range", "write_range", "flop_subset", "judge_flops"),
     *("read_nodes", "read_report", "read_strategy", "read_tree", "solver_tree"),
 ))  # fmt: skip
-_OF_FILES = frozenset(
-    ("collect_hands", "hand_collection", "hand_notes", "write_hands", "write_phh")
-)  # hands of any game
+_OF_FILES = frozenset((  # hands of any game, and tournaments, which are of none
+    *("collect_hands", "hand_collection", "hand_notes", "write_hands", "write_phh", "tournaments"),
+))  # fmt: skip
 _OF_TEXTS = frozenset((
     *("complete", "expression_at", "is_complete", "parse", "keywords", "synonyms", "syntax_lexer"),
 ))  # fmt: skip
@@ -363,7 +363,7 @@ _WAYS = frozenset(("compile", "run", "call_async", "quiz"))
 _OTHER_STATEMENTS = frozenset((
     *("let", "import", "set", "game", "show"),  # answer nothing, or nothing of hands
     *("explain", "plot", "export"),  # of any of these
-    *("collect", "flops"),
+    *("collect", "flops", "tournaments"),
 ))  # fmt: skip
 
 
