@@ -180,6 +180,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bits-and-comparison", "warning: `&` binds looser than a comparison", "let f = formula pcbits & 14 == 2"),
         Code("constant-word", "warning: a word is OpenHoldem's constant, the same in every deal",
              "select avg(flush) from hero='JTs', board='***'"),
+        Code("own-column", "warning: a column of `stats` or `winnings` is a formula that `let` gave its name"),
         Code("constant-key", "warning: a formula of `group by` is the same in every deal"),
         Code("missing-operator", "an operator is missing between two operands", "let f = formula nouts nouts"),
         Code("open-case", "a `case` is never closed", "let f = formula case when ispair then 1"),

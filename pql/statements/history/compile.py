@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from pql.base.diagnostics import Place
 from pql.formulas.checker import Checker
-from pql.grammar.nodes.formulas import Symbol
+from pql.grammar.nodes.base import walk
+from pql.grammar.nodes.formulas import Call, Symbol
 from pql.statements.select.checking import check_select
 from pql.statements.select.syntax import Aggregate, SelectQuery
 
@@ -50,6 +51,8 @@ def compile_history(
     from .question import HistoryQuestion, Players
 
     environment = compiler.environment
+    if size != "size":  # what is asked is the statement's, and nobody wrote it
+        _warn_of_own_names(compiler, node)
     assert node.history is not None
     environment.budget.check_histories(_texts(node.history.paths))
     for clause, word in ((node.accuracy, "how exact to be"), (node.seed, "a seed")):
@@ -70,6 +73,20 @@ def compile_history(
         places_of(compiler, node.history),
         compiler.game,
     )
+
+
+def _warn_of_own_names(compiler: StatementCompiler, node: SelectQuery) -> None:
+    """Warns where a name that somebody gave a formula is a word of the columns of a statement."""
+    words = [part.name for each in node.aggregates for part in walk(each) if isinstance(part, Symbol | Call)]
+    for word in dict.fromkeys(words):
+        binding = compiler.environment.names.get(word)
+        if binding is not None and binding.kind not in ("hands", "board"):
+            compiler.warn(
+                "own-column",
+                f"`{word}` is a formula of your own here, `{binding.text}`, and not what it is otherwise",
+                node,
+                "give the formula another name",
+            )
 
 
 def in_directory(compiler: StatementCompiler, paths: tuple[str | TextParameter, ...]) -> tuple[str, ...]:

@@ -155,3 +155,21 @@ def test_statistics_by_street_have_their_names_in_having() -> None:
     at = found.columns.index("cbet(flop)")
     assert found.rows
     assert all(row[at] > 0.5 for row in found.rows)
+
+
+@together(
+    ("text", "word"),
+    [
+        (f"let vpip = formula pokerval > 9; stats {FROM} for 'Robin'", "vpip"),
+        (f"let cbet = formula pokerval > 9; let net = formula 3; stats {FROM} by position", "net"),
+        (f"let allinNet = formula 3; winnings {FROM} for 'Robin'", "allinNet"),
+        (f"let mine = formula pokerval > 9; stats {FROM} for 'Robin'", None),
+        (f"let vpip = AA; stats {FROM} for 'Robin'", None),
+        (f"let vpip = formula pokerval > 9; select rate(vpip) {FROM} for 'Robin'", None),
+    ],
+)
+def test_a_name_of_ones_own_in_place_of_a_column_is_told(text: str, word: str | None) -> None:
+    told = [each for each in pql.Session().compile(text).diagnostics if each.code == "own-column"]
+    assert any(f"`{word}` is a formula of your own" in each.message for each in told) == (word is not None)
+    assert all(not each.is_error for each in told)
+    assert bool(told) == (word is not None)
