@@ -230,9 +230,10 @@ def whole_line(result: Result, read: Reading, page: Page) -> str:
     if deals is not None or found != "exact":
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
         # Where every row has its own number of deals, it is in the row.
-        found += (
-            "" if deals is None else f", {count(deals[1].value, 'hand' if found == 'recorded' else 'deal')}"
-        )
+        if found == "recorded":
+            found = method_text(result)
+        elif deals is not None:
+            found += f", {count(deals[1].value, 'deal')}"
         parts.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
     return ", ".join(parts)
 
@@ -257,7 +258,7 @@ def how_found(
     'exact, 990 deals on Kh7h2c'
     """
     sampled = getattr(result, "method", "exact") != "exact"
-    text = method or _method(result)
+    text = method or method_text(result)
     board = getattr(result, "board", None)
     if board and with_board and not method:
         text += f" on {board}"
@@ -291,8 +292,11 @@ def _intervals(result: Result, page: Page, ends: bool) -> str:
     return "low to high is the 95 % interval"
 
 
-def _method(result: Result) -> str:
+def method_text(result: Result) -> str:
+    """How an answer was found, and how many deals or recorded hands are behind it."""
     deals, method = getattr(result, "deals", None) or 0, getattr(result, "method", "exact")
-    text = f"{method}, {count(deals, 'hand' if method == 'recorded' else 'deal')}"
-    looked_at = getattr(result, "looked_at", None)
-    return text if looked_at in (None, deals) else f"{text} of {looked_at:,} looked at"
+    passed, seen = getattr(result, "of_hands", None) or (deals, getattr(result, "looked_at", None))
+    text = f"{method}, {count(passed, 'hand' if method == 'recorded' else 'deal')}"
+    if getattr(result, "looked_at", None) not in (None, deals):
+        text += f" of {seen:,} looked at"
+    return text if passed == deals else f"{text}, {count(deals, 'player-hand')}"

@@ -113,7 +113,7 @@ def test_a_list_has_names_where_there_are_several_and_says_how_many_more() -> No
     several = text_lines(pql.list_hands(hands, player=["ann", "bob"]), Page(width=200))
     place = words(several[0]).index("name")
     assert {words(line)[place] for line in several[2:-1]} == {"ann", "bob"}
-    assert several[-1] == "10 hands"
+    assert several[-1] == "5 hands, 10 player-hands"
 
 
 def test_the_last_hand_of_a_picture_is_in_its_last_column() -> None:

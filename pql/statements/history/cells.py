@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-    from pql.statements.select.checking import Column
+    from pql.statements.select.checking import CheckedSelect, Column
 
 
 class Kept(Protocol):
@@ -44,12 +44,12 @@ class Kept(Protocol):
 class RecordedSums(GroupSums):
     """Sums of some recorded hands by group, of so many `hands` that were read.
 
-    `texts` are those that numbers in keys stand for, `unread` the hands that could not be read, `done` the share of all
-    files that is behind (None where that is not known), `names` some players whose cards are known, where none was
-    looked for, `met` those asked for that somebody has, `without_cards` the rows that were left out because their cards
-    are not known, `unknown_all_ins` the all-ins that were asked about and have a
-    hand that is not known. `kept` is what more was asked for; `joined` has the groups that sessions were made of, each
-    with its session's.
+    `texts` are those that numbers in keys stand for, `unread` the hands that could not be read, `done` the share
+    of all files that is behind (None where that is not known), `names` some players whose cards are known, where
+    none was looked for, `met` those asked for that somebody has, `without_cards` the rows that were left out
+    because their cards are not known, `seen` and `passed` the hands whose rows were looked at and passed,
+    `unknown_all_ins` the all-ins that were asked about and have a hand that is not known. `kept` is what more
+    was asked for; `joined` has the groups that sessions were made of, each with its session's.
     """
 
     __slots__ = (
@@ -59,6 +59,8 @@ class RecordedSums(GroupSums):
         "kept",
         "met",
         "names",
+        "passed",
+        "seen",
         "texts",
         "unknown_all_ins",
         "unread",
@@ -70,7 +72,7 @@ class RecordedSums(GroupSums):
         self.texts: dict[int, str] = {}
         self.unread = Tally()
         self.done: float | None = None
-        self.hands = self.unknown_all_ins = self.without_cards = 0
+        self.hands = self.unknown_all_ins = self.without_cards = self.seen = self.passed = 0
         self.names: set[str] = set()
         self.met: set[str] = set()
         self.kept: Kept | None = None
@@ -97,6 +99,8 @@ class RecordedSums(GroupSums):
         self.hands += other.hands
         self.unknown_all_ins += other.unknown_all_ins
         self.without_cards += other.without_cards
+        self.seen += other.seen
+        self.passed += other.passed
         self.met |= other.met
         self.kept = other.kept if self.kept is None else self.kept.plus(other.kept)
         if len(self.names) < _MOST_NAMES:
@@ -104,6 +108,11 @@ class RecordedSums(GroupSums):
 
     def size(self) -> int:
         return super().size() + (0 if self.kept is None else self.kept.size())
+
+    @property
+    def one(self) -> str:
+        """What a row is called: of several players of a hand each has one."""
+        return "hand" if self.looked_at == self.seen else "player-hand"
 
     def notes(self) -> tuple[str, ...]:
         """What is to be said about hands that could not be read."""
@@ -113,7 +122,7 @@ class RecordedSums(GroupSums):
             lines.append(f"{self.unread.broken:,} could not be read, the first at {first}")
         lines += of_other_games(self.unread.skipped, self.unread.left)
         if self.without_cards:
-            some = f"{self.without_cards:,} of {count(self.without_cards + self.looked_at, 'hand')}"
+            some = f"{self.without_cards:,} of {count(self.without_cards + self.looked_at, self.one)}"
             lines.append(f"of {some} the cards are not known, and a formula looks at them: left out")
         if self.unknown_all_ins:
             some = "an all-in" if self.unknown_all_ins == 1 else f"{self.unknown_all_ins:,} all-ins"
@@ -162,6 +171,15 @@ class RecordedCells(Cells):
     method = "recorded"
     one = "hand"
     group_sums: RecordedSums
+
+    def __init__(self, checked: CheckedSelect, group_sums: RecordedSums) -> None:
+        super().__init__(checked, group_sums)
+        if group_sums.seen:
+            self.one = group_sums.one
+
+    def of_hands(self) -> tuple[int, int] | None:
+        sums = self.group_sums
+        return (sums.passed, sums.seen) if sums.seen else None
 
     def cell(self, key: Key, column: Column) -> Cell:
         """The cell of a group in a column; shares have Wilson's interval, whose half is their error."""
@@ -241,7 +259,7 @@ class RecordedCells(Cells):
             street = self.checked.per_deal.values[column.place].level
             missing = sum([sums[0].rows - sums[place].rows for sums in self.group_sums.groups.values()])
             if street and missing:
-                some = f"{missing:,} of {count(self.all_deals(), 'hand')}"
+                some = f"{missing:,} of {count(self.all_deals(), self.one)}"
                 have, are = ("has", "is") if missing == 1 else ("have", "are")
                 notes.append(
                     f"{some} {have} no {STREET.words[street]}, and {are} left out of `{column.name}`"

@@ -375,6 +375,15 @@ def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
     return summing.result()
 
 
+def _hands_of(batch: RecordedHands, rows: array[int]) -> int:
+    """How many hands some rows of a batch are of."""
+    if not rows or len(rows) == batch.rows:
+        return len(batch) if rows else 0
+    groups = columns.Groups(1, len(rows))
+    groups.assign([columns.taken(batch.in_hand, rows)], len(rows))
+    return len(groups)
+
+
 class _Summing:
     """Sums over hands, batch by batch."""
 
@@ -394,6 +403,7 @@ class _Summing:
             sums.without_cards += len(rows) - len(shown)
             rows = shown
         all_ins = AllInsOfBatch(hands, asked.game)
+        passed = array("I")
         for start in range(0, len(rows), BLOCK_ROWS):
             indices = rows[start : start + BLOCK_ROWS]
             frame = RecordedFrame(hands, indices, sums.texts, all_ins, asked.notes)
@@ -403,10 +413,13 @@ class _Summing:
                     break
                 block = block.select(block.where(test))
             self._accumulator.add(block)
+            passed.extend(block.frame.indices)
             if sums.kept is not None and block.rows:
                 sums.kept.add(block)
         sums.hands += len(hands)
         sums.looked_at += len(rows)
+        sums.seen += _hands_of(hands, rows)
+        sums.passed += _hands_of(hands, passed)
         sums.unknown_all_ins += len(all_ins.unknown)
         sums.met |= {
             name

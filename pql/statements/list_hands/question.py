@@ -164,5 +164,6 @@ class ListHandsQuestion(RecordedQuestion):
             "recorded",
             kept.found,
             notes=notes,
+            hands=sums.passed,
             game=self.asked.game.name,
         )

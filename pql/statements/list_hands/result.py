@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class HandRows(TableResult):
-    """Recorded hands, each as one of its players saw it; `deals` counts all that were found.
+    """Recorded hands, each as one of its players saw it; `deals` counts all rows that were found, `hands` their hands.
 
     The columns: `hand`, its number; `date` in UTC; `table`; `name`, `position` and `cards` of the player; `board`;
     `actions`, what the player did, in letters (X check, B bet, C call, R raise, F fold) with `/` between streets;
@@ -21,6 +21,7 @@ class HandRows(TableResult):
     """
 
     notes: tuple[str, ...] = ()
+    hands: int = 0
 
     names: ClassVar[tuple[str, ...]] = (
         "hand", "date", "table", "name", "position", "cards", "board", "actions", "net", "path", "line",
@@ -39,7 +40,7 @@ class HandRows(TableResult):
         return self.schema()
 
     def _as_dict(self) -> dict[str, Any]:
-        return super()._as_dict() | members(self, "", "notes")
+        return super()._as_dict() | members(self, "hands", "notes")
 
     def remarks(self) -> tuple[str, ...]:
         return self.notes

@@ -31,7 +31,9 @@ def text_lines(result: HandRows, page: Page) -> list[str]:
     right = [name == "net" for name in table]
     inks = [page.cards if name in ("cards", "board") else None for name in table]
     hands = result.deals or 0
-    size = count(hands, "hand")
+    size = count(result.hands, "hand")
+    if result.hands != hands:
+        size += f", {count(hands, 'player-hand')}"
     some = "the first is" if len(rows) == 1 else f"the first {len(rows):,} are"
     shown = size if hands == len(rows) else f"{size}, {some} shown"
     noted = dict.fromkeys([f"{row[0]}: {' '.join(row[-1].split())}" for row in result.rows if row[-1]])

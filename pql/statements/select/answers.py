@@ -59,6 +59,7 @@ def answer(
         functions=tuple(["size" if column.whole else column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
         looked_at=cells.group_sums.looked_at if sampled else None,
+        of_hands=cells.of_hands(),
         notes=(*_notes(cells, order, passed, len(table)), *_put_last(cells, doubtful, passed), *more_notes),
         elapsed=elapsed,
         game=game.name,
@@ -124,7 +125,7 @@ def _has_no_error(cells: Cells) -> bool:
 def _note_of_problem(cells: Cells, problem: str, met: int) -> str:
     missing = cells.without_value()
     if missing:
-        rows = count(cells.all_deals(), "hand" if cells.one == "hand" else "deal")
+        rows = count(cells.all_deals(), cells.one if cells.method == "recorded" else "deal")
         return f"{PROBLEMS[problem]}: {missing:,} of {rows} {'is' if missing == 1 else 'are'} left out"
     then = "a condition with it does not hold"
     if any([column.function == "rate" for column in cells.checked.columns]):

@@ -208,6 +208,10 @@ class Cells:
         """How many deals stand behind the table."""
         return self.total.deals * self._idle_ways()
 
+    def of_hands(self) -> tuple[int, int] | None:
+        """How many recorded hands passed, and how many were looked at: several players of each may be rows."""
+        return None
+
     def without_value(self) -> int:
         """The deals in which an aggregate had nothing to add: of the one that lacks most.
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.render.cells import group_text, in_words
+from pql.render.cells import group_text, in_words, method_text
 from pql.render.plotting import no_picture
 from pql.render.plotting.style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
-from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,12 +45,9 @@ def draw(result: SelectResult) -> Figure:
         _panel(each, bars, result.described()[position].unit in ("share", "histogram"))
         each.set_xlabel(shorten(result.columns[position], 40, placeholder=" ..."), fontsize=9, color=INK)
     keys = [name for name, function in zip(result.columns, result.functions, strict=True) if function is None]
-    behind = count(result.deals or 0, "hand" if result.method == "recorded" else "deal")
     lines = "" if result.method == "exact" else "; lines: the 95 % interval"
     more = "" if len(result.rows) <= _MOST_BARS else f"; the first {_MOST_BARS} of {len(result.rows):,} rows"
-    title(
-        axes[0], f"by {', '.join(keys)}" if keys else "histogram", f"{result.method}, {behind}{lines}{more}"
-    )
+    title(axes[0], f"by {', '.join(keys)}" if keys else "histogram", f"{method_text(result)}{lines}{more}")
     return figure
 
 

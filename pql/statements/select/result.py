@@ -44,7 +44,9 @@ class SelectResult(TableResult):
     95 % interval of each share of recorded hands (Wilson's, which is between 0 and 1); all three have the shape of
     `rows`, None where there is nothing to say. A histogram is a dictionary from value to share. `functions` names the
     aggregate of each column (`size` of the size), None for a part of the key, `kinds` the type of its values.
-    `looked_at` is how many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is in seconds.
+    `looked_at` is how many deals `where` was asked about in a sample; of recorded hands, of which several players may
+    each have a row, `of_hands` says how many passed and how many were looked at. `notes` are for people. `elapsed` is
+    in seconds.
     """
 
     counts: tuple[tuple[Any, ...], ...] = ()
@@ -53,6 +55,7 @@ class SelectResult(TableResult):
     functions: tuple[str | None, ...] = ()
     kinds: tuple[str, ...] = ()
     looked_at: int | None = None
+    of_hands: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()
     elapsed: float = 0.0
 
@@ -209,6 +212,8 @@ class SelectResult(TableResult):
         answer["counts"] = [list(row) for row in self.counts]
         answer["errors"] = [list(row) for row in self.errors]
         if self.method == "recorded":
+            if self.of_hands is not None:
+                answer["hands"] = self.of_hands[0]
             answer["intervals"] = [list(row) for row in self.intervals]
             answer["decimals"] = self._read_rows().decimals()
         return answer | members(self, "", "notes")

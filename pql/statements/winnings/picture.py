@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from pql.render.cells import group_text
+from pql.render.cells import group_text, method_text
 from pql.render.plotting import no_picture
 from pql.render.plotting.style import COLORS, FAINT, INK, RULE, new_figure, title
-from pql.results.numbers import count, money
+from pql.results.numbers import money
 
 from .result import LINES, TITLES
 
@@ -34,7 +34,7 @@ def draw(result: WinningsResult) -> Figure:
     if result.several_units():
         raise no_picture(result, result.several_units())
     figure, axes = new_figure()
-    said = [f"{result.method}, {count(result.deals or 0, 'hand')}"]
+    said = [method_text(result)]
     if len(result.curves) > 1:
         for curve, color in zip(result.curves, COLORS, strict=False):
             name = shorten(group_text(result.functions, result.rows[curve.row]), 30, placeholder=" ...")
