@@ -87,7 +87,7 @@ def test_files_that_are_dropped_are_read_and_go_nowhere(opened: Page, folder: st
     says(opened, "replay", "The hand begins")
     for _ in range(2):
         opened.get_by_role("button", name="Forward", exact=True).click()
-    expect(opened.locator("[data-panel=replay] .price").first).to_have_text(
+    expect(opened.locator("[data-panel=replay] .told + .price")).to_have_text(
         re.compile("decides: .* to call, needs")
     )
     opened.locator("#clear").click()
