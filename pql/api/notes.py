@@ -114,7 +114,8 @@ def hand_notes(path: str | PathLike[str]) -> HandNotes:
     folder = file_name(path)
     if not is_collection(folder):
         message = f"{folder} is not a collection of hands, in which notes are kept"
-        raise PQLError(Diagnostic("unreadable-file", message, help="make one with `pql.collect_hands`"))
+        help = "`pql hands add` makes one, and in Python `pql.collect_hands`"
+        raise PQLError(Diagnostic("unreadable-file", message, help=help))
     notes_of(folder)
     return HandNotes(folder)
 

@@ -102,9 +102,8 @@ def _put_last(cells: Cells, doubtful: dict[tuple[int, bool], int], passed: int) 
             have, come = ("has", "comes") if number == 1 else ("have", "come")
             those = f"{number:,} of {count(passed, 'row')} {have} {few} and {come} last,"
         end = "lower" if falls else "upper"
-        notes.append(
-            f"{those} by the {end} end of the interval; `having opportunities({of}) >= 1` asks for fewer"
-        )
+        fewer = f"; `having opportunities({of}) >= 1` asks for fewer" if cells.takes_having else ""
+        notes.append(f"{those} by the {end} end of the interval{fewer}")
     return notes
 
 

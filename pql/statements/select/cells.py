@@ -41,11 +41,12 @@ class Cells:
     """Sums of groups, read as the cells of a table.
 
     Those of deals and of recorded hands differ in what a row represents: `method` says how they were found, `one` what
-    one of a sample is called.
+    one of a sample is called, `takes_having` whether the statement has that clause.
     """
 
     method = "exact"
     one = "deal"
+    takes_having = True
 
     def __init__(self, checked: CheckedSelect, group_sums: GroupSums) -> None:
         self.checked = checked

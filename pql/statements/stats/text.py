@@ -23,7 +23,7 @@ _LONGEST_KEY = 20
 def text_lines(result: StatsResult, page: Page) -> list[str]:
     """The statistics, then how many hands are behind them."""
     read = result.reading()
-    alone = None not in result.functions
+    alone = None not in result.functions and bool(result.rows)
     lines = _list(result, read, page) if alone else _tables(result, read, page)
     return [*lines, *remark_lines(how_found(result, page, ends=alone), page)]
 

@@ -172,6 +172,11 @@ class _Cells(RecordedCells):
     """Cells of results: what was paid and won is known, and only the net is that of a sample; without unlike money."""
 
     one = "tournament"
+    takes_having = False
+
+    def without_value(self) -> int:
+        """None: results without a return or a place are left out of these means, and no formula is at fault."""
+        return 0
 
     def cell(self, key: Key, column: Column) -> Cell:
         of = dict(self.checked.money).get(column.name)

@@ -24,7 +24,7 @@ def text_lines(result: TournamentsResult, page: Page) -> list[str]:
     read = result.reading()
     keyed = [function is None for function in result.functions]
     texts = [[text or "-" for text in column_texts(read, index, page)] for index in range(len(keyed))]
-    if any(keyed):
+    if any(keyed) or not result.rows:
         names = [
             shortened(name, _LONGEST_KEY) if is_key else _SHORT.get(name, name)
             for name, is_key in zip(result.columns, keyed, strict=True)

@@ -202,6 +202,23 @@ def test_text() -> None:
                                         "100 % (1 of 1, 21 to 100)", "33.33 %"]  # fmt: skip
 
 
+@pytest.mark.parametrize("statement", ["tournaments", "stats"])
+def test_no_rows_are_a_header(statement: str) -> None:
+    files = EXAMPLE if statement == "tournaments" else EXAMPLE.with_name("my_hands.phhs")
+    result = pql.run(f"{statement} from history '{files}' limit 0")[0]
+    assert result.rows == ()
+    assert text_lines(result, Page(width=100))[0].split()[0] in ("tournaments", "hands", "name")
+
+
+def test_notes_name_tournaments_and_no_clause_that_is_not_taken() -> None:
+    sorted_rows = pql.run(f"tournaments from history '{EXAMPLE}' by site order by itm desc")[0]
+    (last,) = [note for note in sorted_rows.notes if "opportunities" in note]
+    assert last.endswith("by the lower end of the interval")
+    divided = pql.run(f"tournaments from history '{EXAMPLE}' by buyin / 0")[0]
+    (note,) = [note for note in divided.notes if "division" in note]
+    assert note.endswith("met 22 times")
+
+
 def test_parts_are_put_together_in_any_order(tmp_path: Path) -> None:
     """Units of work are sent on and merged."""
     from pql.histories.sources import parts_of
