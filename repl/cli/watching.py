@@ -93,6 +93,12 @@ class Watch:
         self.seen, before = now, self.seen
         return any([before.get(path) != stated for path, stated in now.items()])
 
+    def absent(self) -> list[str]:
+        """What is watched and is not there, such as a name with a slip: a client may make it later."""
+        return [
+            given for given in self.files if not os.path.exists(given) and not glob(given, recursive=True)
+        ]
+
     def _paths(self) -> Iterator[str]:
         for given in self.files:
             if os.path.isdir(given):
@@ -122,6 +128,8 @@ def watch(watched: Watch, seconds: float) -> Iterator[str]:
     """Watches until Ctrl-C; then the report."""
     watched.begin()
     watched.say(f"watching {', '.join(watched.files)} every {seconds:g} s; Ctrl-C ends it with a report")
+    for given in watched.absent():
+        watched.say(f"there is no {given} yet")
     try:
         while not interrupts.is_set():
             end = monotonic() + seconds

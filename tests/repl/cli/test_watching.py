@@ -197,3 +197,9 @@ def test_ctrl_c_ends_it_with_the_report(tmp_path: Path) -> None:
     assert running.returncode == OK
     assert rest.lstrip().startswith("session 2026-03-15 20:10 to 20:30 UTC: 20 hands")
     assert len(pql.read_hands(mine)) == 42
+
+
+def test_what_is_not_there_is_named(tmp_path: Path) -> None:
+    (tmp_path / "here.phhs").touch()
+    files = [str(tmp_path / name) for name in ("here.phhs", "*.phhs", "slip", "*.txt")]
+    assert Watch(files, str(tmp_path / "my.hands"), None, print).absent() == files[2:]
