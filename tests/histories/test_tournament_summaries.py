@@ -14,6 +14,7 @@ from pql.histories.problems import Unread
 from pql.histories.records import NO_DATE, NO_MONEY, UNIT
 from pql.histories.sources import parts_of
 from pql.histories.tournaments.records import PLAY_MONEY, Finish, Tournament
+from references.tournament_hands import tournament_hand
 
 STARS = """\
 PokerStars Tournament #3300000003, No Limit Hold'em
@@ -492,24 +493,7 @@ TEXTS = (STARS, MAIL, AWARD, SATELLITE, GG, WINAMAX, PACIFIC, TILT, TRACKER, UNI
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
 def test_all_of_them_in_one_file(encoding: str, tmp_path: Path) -> None:
     """In any encoding, packed, with the line ends of Windows, among hands."""
-    hand = """\
-PokerStars Hand #25: Tournament #3300000003, $10+$10+$2 USD Hold'em No Limit - Level I (10/20) - 2026/03/21 15:00:00 ET
-Table '3300000003 1' 9-max Seat #1 is the button
-Seat 1: Robin (1500 in chips)
-Seat 2: Otto (1500 in chips)
-Robin: posts small blind 10
-Otto: posts big blind 20
-*** HOLE CARDS ***
-Dealt to Robin [As Kd]
-Robin: folds
-Uncalled bet (10) returned to Otto
-Otto collected 20 from pot
-*** SUMMARY ***
-Total pot 20 | Rake 0
-Seat 1: Robin (button) (small blind) folded before Flop
-Seat 2: Otto (big blind) collected (20)
-
-"""
+    hand = tournament_hand(3300000003, hand=25, buyin="$10+$10+$2", time="2026/03/21 15:00:00")
     text = "\n\n".join([STARS, hand, *TEXTS[2:], hand.replace("#25:", "#26:")]).replace("í", "i")
     path = tmp_path / "all.txt.gz"
     path.write_bytes(gzip.compress(text.replace("\n", "\r\n").encode(encoding)))

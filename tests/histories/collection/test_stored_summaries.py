@@ -16,25 +16,10 @@ from pql.histories.collection.folder import manifest_of
 from pql.histories.records import NO_DATE, NO_MONEY
 from pql.histories.tournaments.columns import columns_of, summaries_in
 from pql.histories.tournaments.records import FORMATS, SPEEDS, Finish, Tournament
+from references.tournament_hands import tournament_hand
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "my_tournaments.txt"
-HAND = """\
-PokerStars Hand #25: Tournament #3300000002, $9.20+$0.80 USD Hold'em No Limit - Level I (10/20) - 2026/03/15 16:10:00 ET
-Table '3300000002 1' 6-max Seat #1 is the button
-Seat 1: Robin (1500 in chips)
-Seat 2: Otto (1500 in chips)
-Robin: posts small blind 10
-Otto: posts big blind 20
-*** HOLE CARDS ***
-Dealt to Robin [As Kd]
-Robin: folds
-Uncalled bet (10) returned to Otto
-Otto collected 20 from pot
-*** SUMMARY ***
-Total pot 20 | Rake 0
-Seat 1: Robin (button) (small blind) folded before Flop
-Seat 2: Otto (big blind) collected (20)
-"""
+HAND = tournament_hand(3300000002, hand=25, buyin="$9.20+$0.80", time="2026/03/15 16:10:00")
 
 
 @pytest.mark.parametrize("form", ["parquet", "plain"])

@@ -22,26 +22,9 @@ from pql.render.text import text_lines
 from pql.results.errors import wilson_error
 from pql.statements.history.question import Players
 from pql.statements.tournaments.question import results_in
+from references.tournament_hands import tournament_hand
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "my_tournaments.txt"
-HAND = """\
-PokerStars Hand #{hand}: Tournament #{number}, $9.00+$1.00 USD Hold'em No Limit - Level I (10/20) - {day}
-Table '{number} 1' 9-max Seat #1 is the button
-Seat 1: Robin (1500 in chips)
-Seat 2: Otto (1500 in chips)
-Robin: posts small blind 10
-Otto: posts big blind 20
-*** HOLE CARDS ***
-Dealt to Robin [As Kd]
-Robin: folds
-Uncalled bet (10) returned to Otto
-Otto collected 20 from pot
-{end}*** SUMMARY ***
-Total pot 20 | Rake 0
-Seat 1: Robin (button) (small blind) folded before Flop
-Seat 2: Otto (big blind) collected (20)
-
-"""
 SUMMARY = """\
 PokerStars Tournament #{number}, No Limit Hold'em
 Buy-In: $9.00/$1.00 USD
@@ -57,7 +40,7 @@ You finished in {place}nd place.
 
 
 def hand(number: int, hand: int = 1, day: int = 14, end: str = "") -> str:
-    return HAND.format(hand=hand, number=number, day=f"2026/03/{day} 15:00:00 ET", end=end)
+    return tournament_hand(number, hand=hand, buyin="$9.00+$1.00", time=f"2026/03/{day} 15:00:00", end=end)
 
 
 def asked(text: str, folder: Path, **arguments: Any) -> pql.results.TournamentsResult:
