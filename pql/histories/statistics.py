@@ -39,7 +39,7 @@ def bit_of(statistic: str, street: int = 0) -> int:
     """The place of a statistic in both words; of one by street that on the flop (3), turn or river.
 
     >>> bit_of("vpip"), bit_of("cbet", 3), bit_of("cbet", 5), bit_of("foldtocbet", 3)
-    (0, 17, 19, 20)
+    (0, 18, 20, 21)
     """
     if statistic in STATISTICS:
         return STATISTICS.index(statistic)

@@ -42,7 +42,7 @@ class Watch:
         """Adds what is there."""
         there = self._add()
         if there:
-            self.say(f"{count(there, 'hand')} of before")
+            self.say(f"{count(there, 'hand')} that were there before")
         if session_report.is_collection(self.folder):
             self.before = session_report.latest(self.folder, self.player)
 

@@ -37,9 +37,9 @@ NAMED = {
 # Shares that are shown as points.
 POINTS = {"change", "shift", "difference", "error", "mean_error", "greatest_error"}
 # What tables leave out: errors stand beside their numbers, some numbers are for files, and a name of who was asked for.
-OMITTED = {"row_deals", "members", "unseen", "path", "line", "name", "part"}
+OMITTED = {"row_deals", "members", "unseen", "path", "line", "name", "part", "tags", "note"}
 OF_BOARDS = {"share", "win", "tie"}
-# Statements whose data are a list of cards, a curve, or rows of several kinds; the last three have tests of their own.
+# Statements whose data are a list of cards, a curve, or rows of several kinds; the last four have tests of their own.
 APART = {
     "distribution",
     "select histogram",
@@ -49,6 +49,7 @@ APART = {
     "breakdown",
     "breakdown in layers",
     "stats",
+    "leaks",
 }
 RULE = re.compile(r"-+(?:  +-+)*")
 NUMBER = re.compile(r"([+-]?[\d,.]+)(?: \+- ([\d.,]+))?( %)?(?: \(([\d,]+)\))?")

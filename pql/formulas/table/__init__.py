@@ -115,7 +115,7 @@ def of_tournaments() -> Mapping[str, Row]:
     """The symbols of results of tournaments by name in lower case.
 
     >>> of_tournaments()["speed"].summary
-    'how quickly the blinds go up: `speed >= \'turbo\'`'
+    "how quickly the blinds go up: `speed >= 'turbo'`"
     """
     return {row.name.lower(): row for row in section("tournaments")}
 

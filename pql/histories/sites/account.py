@@ -101,9 +101,8 @@ class Account:
         # What the end says, where it says it. `slack`: by how much its sums may be out, since the site rounds.
         self.ended = False
         self.stated_pot: int | None = None
-        self.stated_pots: list[
-            int
-        ] = []  # the main pot and side pots, where each is told, without what the house kept
+        # The main pot and side pots, where each is told, without what the house kept.
+        self.stated_pots: list[int] = []
         self.stated_rake: int | None = None
         self.stated_folds: dict[int, int] = {}
         self.stated_wins: dict[int, int] | None = None

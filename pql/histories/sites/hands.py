@@ -119,8 +119,8 @@ _MARKS = {
 def starts_in(text: bytes | bytearray) -> list[tuple[int, int]]:
     """Where hands begin in a text, in order, and the place of the site of each in `SITES`.
 
-    >>> starts_in(b"So I said\\nPokerStars Hand #123: ...")
-    [(10, 0)]
+    >>> [(at, SITES[site][0]) for at, site in starts_in(b"So I said\\nPokerStars Hand #123: ...")]
+    [(10, 'stars')]
     """
     # A hand begins at the start of a line, or behind marks of UTF-8 that are in no place or in another encoding.
     whole = b"\n" + text

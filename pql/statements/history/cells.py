@@ -247,7 +247,9 @@ class RecordedCells(Cells):
             value = round(value, _DIGITS_OF_MONEY)
         if self._is_constant(column):
             return Cell(value, None, 0.0)
-        return Cell(value, None, of.rows * mean_error(of.variance, of.rows) if of.rows > 1 else None)
+        # Amounts that are all alike, as a rake of nothing, say nothing of what others are.
+        says_none = of.rows < 2 or (not of.variance and column.name in self._of_money)
+        return Cell(value, None, None if says_none else of.rows * mean_error(of.variance, of.rows))
 
     def without_street(self) -> tuple[str, ...]:
         """A note for each column that leaves hands out because a street was not dealt in them."""

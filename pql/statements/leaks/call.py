@@ -46,7 +46,7 @@ def leaks(
     (42, 42)
     >>> surest = found.leaks[0]
     >>> surest.statistic, surest.times, surest.of, surest.reference_times, surest.reference_of, round(surest.p, 4)
-    ('vpip', 22, 42, 17, 42, 0.3813)
+    ('wtsd', 10, 15, 3, 9, 0.206)
     """
     from pql.grammar.format.values import quoted
 

@@ -115,17 +115,14 @@ class TournamentsQuestion(RecordedQuestion):
                 "loosen it",
             )
         names, winner, hero = self.asked.players
-        whose = (
-            f"`{'` or `'.join(names)}`"
-            if names
-            else "a winner"
-            if winner
-            else "a hero"
-            if hero
-            else "a player"
+        roles = (
+            (bool(names), f" of `{'` or `'.join(names)}`"),
+            (winner, " of a winner"),
+            (hero, " of a hero"),
         )
+        whose = next((text for given, text in roles if given), "")
         read = f"{count(results.hands, 'hand')} and {len(results.summaries):,} summaries of tournaments"
-        message = f"no result of a tournament is of {whose}, among {read}"
+        message = f"there is no result of a tournament{whose}, among {read}"
         told = ", ".join([f"'{name}'" for name in sorted(results.names())[:5]])
         help = (
             f"there are {told}"

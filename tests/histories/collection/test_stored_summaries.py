@@ -37,7 +37,7 @@ def test_summaries_are_kept(form: str, tmp_path: Path) -> None:
         return pql.tournaments(folder, hero=True, by="site, currency").rows
 
     assert add(hands).tournaments == 0
-    with pytest.raises(pql.PQLError, match="no result of a tournament is of a hero"):
+    with pytest.raises(pql.PQLError, match="there is no result of a tournament of a hero"):
         asked()
     added = add(told)
     assert (added.added, added.tournaments, added.hands) == (0, 8, 1)

@@ -43,7 +43,7 @@ def test_what_a_client_writes_is_added_and_told(tmp_path: Path) -> None:
     hands = parts()
     file.write_text("".join(hands[:22]))
     watch.begin()
-    assert said == ["22 hands of before"]
+    assert said == ["22 hands that were there before"]
     watch.look(0)
     assert len(said) == 1
     with file.open("a") as grown:
@@ -182,7 +182,7 @@ def test_ctrl_c_ends_it_with_the_report(tmp_path: Path) -> None:
     command = [sys.executable, "-P", "-m", "pql", "hands", "watch", str(folder), str(mine), "--for", "Robin"]
     with subprocess.Popen([*command, "--every", "0.05"], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
-        assert running.stdout.readline() == "22 hands of before\n"
+        assert running.stdout.readline() == "22 hands that were there before\n"
         assert running.stdout.readline().startswith(f"watching {folder} every 0.05 s")
         with file.open("a") as grown:
             grown.write("".join(hands[22:]))

@@ -63,7 +63,7 @@ def test_a_summary_is_joined_with_its_hands(tmp_path: Path) -> None:
         assert (told["roi"], told["itm"], told["finish"]) == (5, 1, 0.1)
     unnamed = "\n".join([line for line in summary.split("\n") if "Robin" not in line])
     assert row(asked(unnamed + played, tmp_path, hero=False, player="Robin"))["tournaments"] == 1
-    with pytest.raises(pql.PQLError, match="no result of a tournament is of `Robin`"):
+    with pytest.raises(pql.PQLError, match="there is no result of a tournament of `Robin`"):
         asked(unnamed, tmp_path, hero=False, player="Robin")
     assert row(asked(unnamed, tmp_path))["tournaments"] == 1
 
@@ -142,7 +142,7 @@ def test_conditions_orders_and_limits() -> None:
         ("for hero where place = 999", "no result satisfies the `where` among 8 looked at"),
         (
             "for 'Nobody'",
-            "no result of a tournament is of `Nobody`, among 0 hands and 8 summaries of tournaments",
+            "there is no result of a tournament of `Nobody`, among 0 hands and 8 summaries of tournaments",
         ),
     ],
 )
