@@ -17,7 +17,7 @@ from pql.base.diagnostics import Diagnostic
 from pql.grammar.errors.codes import CODES
 
 # A machine that does something else at the moment is no mistake; what hangs is found out by other means.
-settings.register_profile("pql", deadline=None, max_examples=100)
+settings.register_profile("pql", deadline=None, max_examples=75)
 settings.register_profile("full", deadline=None, max_examples=500)
 
 # A test run started in the background of a shell inherits an ignored Ctrl-C, and so would the programs it starts.

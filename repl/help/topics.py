@@ -104,7 +104,11 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
     if topic.lower() == KEYS_TOPIC:
         return entries("Keys", KEYS, page)
     commands = _commands(topic.lower())
-    parts = commands + (_tables(topic.lower()) if commands else sections(topic, session))
+    if commands:
+        tables = _tables(topic.lower())
+        parts = commands + tables if topic.startswith("\\") else tables + commands
+    else:
+        parts = sections(topic, session)
     if not parts and topic.split()[0].lower() in SYNTAX:
         parts = _tables(topic.split()[0].lower())  # `import range`
     if parts:
