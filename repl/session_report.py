@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pql
 from pql.render.page import Page
 from pql.render.text import text_lines
+from pql.repl.statement_texts import quoted
 from pql.results.numbers import count, money
 
 # Fewer occasions say nothing: of the session, and of all hands before it.
@@ -29,7 +30,7 @@ class Player(NamedTuple):
     @property
     def clause(self) -> str:
         """The clause of a statement that says so."""
-        return "for hero" if self.name is None else f"for {_quoted(self.name)}"
+        return "for hero" if self.name is None else f"for {quoted(self.name)}"
 
 
 def player_of(folder: str, name: str | None) -> Player:
@@ -50,7 +51,7 @@ def asked(word: str, folder: str, player: Player, clauses: str) -> str:
 
 
 def _hands(folder: str, player: Player) -> str:
-    return f"history {_quoted(folder)} {player.clause}"
+    return f"history {quoted(folder)} {player.clause}"
 
 
 def last_session(folder: str, player: Player) -> str | None:
@@ -162,7 +163,3 @@ def _minute_of(statement: str) -> str | None:
     found = _answer_if_any(statement)
     dates = [] if found is None else [row[1] for row in found.rows if row[1] is not None]
     return dates[-1][:16].replace("T", " ") if dates else None
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"' if "'" in text else f"'{text}'"

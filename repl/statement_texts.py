@@ -129,3 +129,12 @@ def _meaning(compilation: pql.Compilation) -> list[str]:
     return [query.canonical() for query in compilation.queries] + [
         problem.code for problem in compilation.diagnostics
     ]
+
+
+def quoted(text: str) -> str:
+    """A string as a statement has it, in the marks that it does not contain.
+
+    >>> print(quoted("O'Hara"), quoted("my.hands"))
+    "O'Hara" 'my.hands'
+    """
+    return f'"{text}"' if "'" in text else f"'{text}'"

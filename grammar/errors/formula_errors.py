@@ -125,7 +125,7 @@ def _players_words(failure: Failure) -> Diagnostic | None:
     text = failure.lexer.text
     # The words may have begun as something else: a symbol, a street, `in`, `on`, `from`.
     for first in (*tokens[-_FEW:], token):
-        formula = played_formula(text[first.lexpos : first.lexpos + _LONGEST_WORDS])
+        formula = played_formula(text, first.lexpos)
         if formula is not None:
             message = f"`{short(text[first.lexpos : token.end])}` is not a formula"
             span = Span(first.lexpos, token.end)
@@ -134,7 +134,6 @@ def _players_words(failure: Failure) -> Diagnostic | None:
 
 
 _FEW = 3
-_LONGEST_WORDS = 40
 
 
 def _no_operator(failure: Failure) -> Diagnostic | None:

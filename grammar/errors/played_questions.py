@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.tables.players_words import PLAYED
+from pql.grammar.tables.players_words import FACES_THREE_BET, PLAYED
 
 # Who is asked about, and what only hands that were played have. Both are in such a question.
 _WHO = re.compile(r"\b(?:my|i|me|we|our|who|whom|everybody|players?|villains?|opponents?|regs?)\b")
@@ -55,7 +55,6 @@ _WINNING = re.compile(r"\b(?:win|wins|winning|won|best)\b")
 # Statistics that players are ranked by, as columns of `stats`.
 _STATISTICS = ("vpip", "pfr", "wtsd", "wwsf", "threebet", "fourbet", "foldtothreebet", "foldtocbet(flop)",
                "foldtosteal", "cbet(flop)", "checkraise(flop)", "steal")  # fmt: skip
-_FACED = "foldtothreebet or callthreebet or fourbet"
 _MOST, _FEW = 100, 10
 
 
@@ -108,10 +107,10 @@ def _formulas(text: str) -> list[str]:
         left, count = re.subn(rf"\b(?:{said})(?!\w)", " ; ", left)
         if count:
             found.append(formula)
-    if _FACED in found and "not inposition(flop)" in found:
+    if FACES_THREE_BET in found and "not inposition(flop)" in found:
         # Who folds to a raise sees no flop.
         found[found.index("not inposition(flop)")] = "not inposition(preflop)"
-    return [f"({each})" if each == _FACED and len(found) > 1 else each for each in found]
+    return [f"({each})" if each == FACES_THREE_BET and len(found) > 1 else each for each in found]
 
 
 def _where(conditions: list[str]) -> str:

@@ -127,8 +127,8 @@ def _unknown_symbol(
         words |= {word: row.name for word, row in record_words().items()}
     near = did_you_mean(name, words.values())
     made = next((word for word, said in MADE_HANDS if re.fullmatch(said, name, re.IGNORECASE)), None)
-    written = source.text[span.start :][:_LONGEST_WORDS] if span else name
-    played = played_formula(written) if language == "record" else None
+    written, at = (source.text, span.start) if span else (name, 0)
+    played = played_formula(written, at) if language == "record" else None
     if made is not None or played is not None:
         help_line = f"write `{made or played}`"
     elif name.lower() in _OTHER_SYMBOLS:
@@ -147,9 +147,6 @@ def _unknown_symbol(
         help_line = f"`let {name} = formula ...` names a formula"
     return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
 
-
-# What players call an act or a place at the table, at most.
-_LONGEST_WORDS = 40
 
 # Words of other programs, or that people expect, and what formulas have instead.
 _OTHER_SYMBOLS = {

@@ -179,12 +179,13 @@ MADE_HANDS = (
 
 _FOLDS = "fold(?:s|ed|ing)? (?:too (?:much|often) )?to (?:an? )?"
 _FACED = "(?:fac(?:ed|ing)|against|vs|versus)(?: an?)? "
+FACES_THREE_BET = "foldtothreebet or callthreebet or fourbet"
 PLAYED = (
     ("pottype = '3-bet'", "3bp|3[ -]?bet[ -]pots?"), ("pottype = '4-bet'", "4bp|4[ -]?bet[ -]pots?"),
     ("pottype = 'single raised'", "single[ -]raised(?:[ -]pots?)?|srp"), ("pottype = 'limped'", "limped[ -]pots?"),
     ("not multiway", "heads[ -]?up"), ("multiway", "multi[ -]way"),
     ("foldtothreebet", f"{_FOLDS}3[ -]?bets?"), ("fourbet", "4[ -]?bets?|four[ -]bets?"),
-    ("foldtothreebet or callthreebet or fourbet", f"{_FACED}(?:3|three)[ -]?bets?"), ("threebet", "3[ -]?bets?|three[ -]bets?"),
+    (FACES_THREE_BET, f"{_FACED}(?:3|three)[ -]?bets?"), ("threebet", "3[ -]?bets?|three[ -]bets?"),
     ("raises(preflop) = 1", f"{_FACED}(?:an? )?(?:raises?|opens?)"), ("rfi", "opens?|opened|open[ -]?rais(?:e|ed|es)"),
     ("foldtocbet(flop)", f"{_FOLDS}c[ -]?bets?"), ("foldtosteal", f"{_FOLDS}steals?"),
     ("cbet(flop)", "c[ -]bets?|cbets|continuation[ -]bets?"), ("checkraise(flop)", "check[ -]rais(?:e|ed|es)|x/?r"),
@@ -197,14 +198,20 @@ PLAYED = (
 """Formulas about a hand that was played, and as players say them: the longer words first."""
 
 
-def played_formula(text: str) -> str | None:
-    """The formula about a hand that was played for the words that a text begins with, None where they are none.
+# What players call an act or a place at the table, at most.
+_LONGEST_WORDS = 40
+
+
+def played_formula(text: str, at: int = 0) -> str | None:
+    """The formula about a hand that was played for the words at a place of a text, None where they are none.
 
     >>> played_formula("3-bet and won"), played_formula("oop"), played_formula("3betting ranges")
     ('threebet', 'not inposition(flop)', None)
     """
-    begins = [formula for formula, said in PLAYED if re.match(rf"(?:{said})(?!\w)", text, re.IGNORECASE)]
-    return begins[0] if begins else None
+    begins = text[at : at + _LONGEST_WORDS]
+    return next(
+        (formula for formula, said in PLAYED if re.match(rf"(?:{said})(?!\w)", begins, re.IGNORECASE)), None
+    )
 
 
 OF_THE_LANGUAGE = {

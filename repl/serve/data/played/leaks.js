@@ -25,9 +25,10 @@ export function intervals(...some) {
   return picture;
 }
 
-// The hands in which a statistic was so, or was not, but for those of the best group; a ratio is no condition.
+// The hands in which a statistic was so, or was not, but for those of the best group. A ratio is no condition, nor can one say
+// that a key has no value.
 function hands({ statistic, title, times, of }, best) {
-  if (statistic === "afq") return "";
+  if (statistic === "afq" || Object.values(best).includes(null)) return "";
   const value = ([name, each]) => `${name} = ${name === "position" || typeof each === "number" ? each : quoted(each)}`;
   const others = Object.keys(best).length ? ` and not (${Object.entries(best).map(value).join(" and ")})` : "";
   const press = (condition, number, text) => button(`${text} ${count(number)}`, () => change({ only: `${condition}${others}`, most: 50 }),
