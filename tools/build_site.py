@@ -37,9 +37,10 @@ browser, and so do the examples of these pages: press *Run*. Nothing is sent any
 
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
-    "For players": (
-        *("first_steps", "shell", "page", "cookbook", "analysis"),
-        *("folded", "omaha", "short_deck", "histories", "statistics"),
+    "For players": ("first_steps", "questions", "cookbook"),
+    "For players to look up": (
+        *("shell", "page", "analysis", "histories", "statistics"),
+        *("omaha", "short_deck", "folded"),
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
     "For programmers": (

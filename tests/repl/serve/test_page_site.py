@@ -23,7 +23,7 @@ pytest.importorskip("furo", reason="the extra `docs` is not installed")
 pytestmark = pytest.mark.one_door("these are pages of their own")
 
 examples = tool("refresh_examples")
-PAGES = ("first_steps", "analysis", "omaha", "short_deck", "pictures")
+PAGES = ("first_steps", "questions", "analysis", "omaha", "short_deck", "pictures")
 ALL = sorted({path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"})
 
 
