@@ -15,3 +15,5 @@ import "./answers/quiz.js";
 import "./answers/console.js";
 import "./question/keys.js";
 import "./board/games.js";
+
+document.querySelector("main").classList.add("made");

@@ -30,6 +30,13 @@ except NoBrowserError:
 
 Open = Callable[..., Page]
 
+EXAMPLE = (
+    "equity 22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+, 54s, A2o+, K8o+, Q9o+, J9o+, T9o "
+    "vs JJ-22, AJs-A2s, KJs-K2s, QJs-Q5s, J7s+, T7s+, 96s+, 86s+, 75s+, 64s+, 54s, AJo-A5o, KJo-K9o, QJo-QTo, JTo, T9o "
+    "on Kh7d2c"
+)
+"""What the page asks where nobody has asked anything."""
+
 
 def says(page: Page, panel: str, text: str | re.Pattern[str]) -> None:
     expect(page.locator(f"[data-panel={panel}]")).to_contain_text(text)
@@ -112,6 +119,12 @@ def press_while_looked(page: Page, pressed: Locator, path: str) -> None:
         page.evaluate("window.dispatchEvent(new Event('focus'))")
     quiet(page)
     page.mouse.up()
+
+
+def chosen(page: Page, menu: str, what: str) -> None:
+    """Opens a menu and takes what it offers."""
+    page.get_by_role("button", name=menu, exact=True).click()
+    page.get_by_role("menuitem", name=what, exact=True).click()
 
 
 def quiet(page: Page) -> None:

@@ -70,7 +70,9 @@ def test_a_finger_paints_and_a_long_press_opens_the_suits(at: Open) -> None:
     fingers = page.context.new_cdp_session(page)
 
     def place(name: str) -> dict[str, float]:
-        box = page.locator(f"[data-hand='{name}']").bounding_box()
+        cell = page.locator(f"[data-hand='{name}']")
+        cell.evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        box = cell.bounding_box()
         assert box is not None
         return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
@@ -95,7 +97,7 @@ def test_a_finger_paints_and_a_long_press_opens_the_suits(at: Open) -> None:
 
 
 def test_the_slider_takes_the_best_hands(at: Open) -> None:
-    page = at()
+    page = at("r=15%25&r=30%25")
     page.get_by_label("Top", exact=True).fill("5")
     expect(box(page)).to_have_value("5%")
     expect(page.locator("#size")).to_have_text(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, asks, box, copied, equity, line, percent, quiet, rows, says
+from .browsing import Open, asks, box, chosen, copied, equity, line, percent, quiet, rows, says
 
 
 def test_the_first_answer_is_right_and_its_question_can_be_copied(at: Open) -> None:
@@ -29,8 +29,7 @@ def test_cards_are_pressed_typed_dealt_and_cleared(at: Open) -> None:
     says(page, "equity", equity("equity AKs vs QQ+ on Kh7h2c3d"))
     page.locator("#board").fill("Kh7h2c Kh")
     expect(page.locator("#board")).to_have_attribute("aria-invalid", "true")
-    page.get_by_label("Random flop").select_option("flop.monotone")
-    page.locator("#deal").click()
+    chosen(page, "Deal a flop of a texture", "Monotone flop")
     expect(page.locator("#board")).to_have_value(re.compile(r"^\w(\w) \w\1 \w\1$"))
     page.locator("#clear").click()
     says(page, "equity", equity("equity AKs vs QQ+"))

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, asks, box, percent, rows, says
+from .browsing import Open, asks, box, chosen, percent, rows, says
 
 
 def test_all_flops_are_sorted_and_one_is_put_on_the_board(at: Open) -> None:
@@ -39,7 +39,7 @@ def test_an_answer_is_saved_as_the_service_writes_it(at: Open) -> None:
     page = at("r=AA&r=KK")
     says(page, "equity", "exact")
     with page.expect_download() as waiting:
-        page.get_by_label("Save Equity", exact=True).select_option("CSV")
+        chosen(page, "Save Equity", "CSV")
     (result,) = pql.run("equity AA vs KK")
     saved = Path(waiting.value.path()).read_text()
     assert saved.splitlines()[0].startswith("hands,equity")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from references.browser_build import built_page
 
-from .browsing import Open, box, equity, quiet, says, unfold
+from .browsing import Open, box, chosen, equity, quiet, says, unfold
 from .conftest import LOADING, expect_within, files_of_page
 
 pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
@@ -125,7 +125,7 @@ def test_all_that_is_kept_is_taken_to_another_browser(
     page.get_by_label("Save the spot").click()
     expect(page.locator("#spots .spots")).to_contain_text("first")
     with page.expect_download() as saved:
-        page.locator("#export").select_option("all")
+        chosen(page, "Export", "Everything: ranges and spots")
     archive = tmp_path / saved.value.suggested_filename
     saved.value.save_as(archive)
     elsewhere = at("r=AA&r=KK", alone=True)

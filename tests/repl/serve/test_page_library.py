@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 import pql
 
-from .browsing import Open, box, equity, holding, press_while_looked, says, unfold
+from .browsing import Open, box, chosen, equity, holding, press_while_looked, says, unfold
 from .conftest import Kept
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
@@ -91,10 +91,10 @@ def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Kept) -> 
     page.locator("#shelf").get_by_role("button", name="call", exact=True).click()
     expect(box(page)).to_have_value("KK+, AK*:0.5")
     with page.expect_download() as waiting:
-        page.locator("#export").select_option("gto")
+        chosen(page, "Export", "GTO+, Flopzilla: this range")
     assert Path(waiting.value.path()).read_text() == "KK+,[50]AK[/50]\n"
     with page.expect_download() as waiting:
-        page.locator("#export").select_option("pql")
+        chosen(page, "Export", "PQL: the library")
     assert pql.run(f"{Path(waiting.value.path()).read_text()}z2")[-1].to_dict()["combos"] == 6
 
 

@@ -106,7 +106,7 @@ def test_classes_of_three_players_are_sampled_at_once_and_then_exact(at: Open) -
 
 
 def test_undo_goes_back_to_the_first_question(at: Open) -> None:
-    page = at()
+    page = at("r=15%25&r=30%25")
     undo = page.locator("#undo")
     expect(undo).to_be_disabled()
     box(page).fill("AA")
@@ -175,6 +175,7 @@ def test_the_last_question_is_offered_where_the_address_has_none(at: Open, addre
     page = at()
     expect(page.locator("#before")).to_be_hidden()
     box(page).fill("QQ+, AKs")
+    box(page, 2).fill("30%")
     page.locator("#board").fill("Kh7h2c")
     again = at()
     expect(again.locator("#before-says")).to_have_text("Your last question: QQ+, AKs vs 30% on Kh7h2c")

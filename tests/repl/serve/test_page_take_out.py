@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, box, equity, percent, replying, rows, says
+from .browsing import Open, box, chosen, equity, percent, replying, rows, says
 from .test_page_lost import REAL
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def saved(page: Page, label: str, what: str) -> Path:
     with page.expect_download() as waiting:
-        page.get_by_label(label, exact=True).select_option(what)
-    expect(page.get_by_label(label, exact=True)).to_have_value("")
+        chosen(page, label, what)
+    expect(page.get_by_role("button", name=label, exact=True)).to_have_attribute("aria-expanded", "false")
     return Path(waiting.value.path())
 
 
@@ -104,7 +104,7 @@ def test_the_script_asks_the_open_panels_again_with_the_names_in_them(at: Open) 
     results = [result.to_dict() for result in pql.run(script)]
     assert [result["type"] for result in results].count("equity") >= 1
     assert f"{100 * results[1]['players'][0]['equity']:.2f} %" == equity("equity QQ+ vs AKs on Kh7h2c")
-    page.get_by_label("Take out the question").select_option("Copy the PQL")
+    chosen(page, "Take out the question", "Copy the PQL")
     expect(page.locator("#link")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()").startswith("let steal = QQ+\n")
 
@@ -112,7 +112,7 @@ def test_the_script_asks_the_open_panels_again_with_the_names_in_them(at: Open) 
 def test_a_report_that_cannot_be_made_says_so(at: Open) -> None:
     page = at("r=AA&r=KK")
     replying(page, "/query", {"ok": False, "problems": [{"message": "no"}]})
-    page.get_by_label("Take out the question").select_option("Report (HTML)")
+    chosen(page, "Take out the question", "Report (HTML)")
     expect(page.locator("header .problem")).to_have_text("no")
     expect(box(page)).to_have_value("AA")
 

@@ -24,7 +24,11 @@ function page(html) {
   const read = new DOMParser().parseFromString(html.replaceAll(' style="--b:', ' data-bar="'), "text/html");
   for (const each of read.querySelectorAll("[style]")) each.removeAttribute("style");
   const made = element("div", {}, ...read.body.children);
-  for (const each of made.querySelectorAll("[data-bar]")) each.style.setProperty("--b", each.dataset.bar);
+  for (const each of made.querySelectorAll("[data-bar]")) {
+    const length = element("i", {});
+    length.style.setProperty("--part", parseFloat(each.dataset.bar) / 100);
+    each.prepend(length);
+  }
   return made;
 }
 

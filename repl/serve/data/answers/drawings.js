@@ -1,15 +1,12 @@
 // Answers as pictures and tables.
 
 import { press } from "../board/board.js";
-import { button, count, element, heated, percent, sentence, shown, signed, spoken } from "../common/dom.js";
+import { button, count, element, heated, percent, sentence, shown, signed, spoken, within } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { asker, inPlay, pair } from "../question/seats.js";
 import { cards, state } from "../question/state.js";
 import { bar, table } from "../common/tables.js";
 import { plain } from "./words.js";
-
-// What a sampled number may be off by: half its 95 % interval.
-const off = (stderr) => (stderr ? ` \u00b1 ${(196 * stderr).toFixed(2)}` : "");
 
 const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` Player ${place + 1}`);
 
@@ -23,7 +20,7 @@ export function equities(answer) {
   }));
   const rows = answer.players.map((player, place) => [
     seat(seats[place] ?? place),
-    element("td", { kind: "n big", text: percent(player.equity) + off(player.stderr) }),
+    element("td", { kind: "n big", text: percent(player.equity) + within(player.equity, player.stderr) }),
     percent(player.win),
     percent(player.tie),
   ]);

@@ -1,6 +1,7 @@
 // All flops and their textures: what they do to whom, exactly; a press puts a flop on the board or looks at one texture.
 
-import { button, element, find, heated, percent, shown, signed, spoken } from "../common/dom.js";
+import { ANY, TEXTURES } from "../board/board.js";
+import { button, element, heated, percent, shown, signed, spoken } from "../common/dom.js";
 import { pair } from "../question/seats.js";
 import { cards, change, state, whenChanged } from "../question/state.js";
 import { table } from "../common/tables.js";
@@ -8,7 +9,7 @@ import { plain } from "./words.js";
 
 // The same textures as those of random flops.
 const choice = element("select", { "aria-label": "Texture of the flops", on: { change: () => change({ flops: choice.value }) } },
-  ...[...find("texture").options].map(({ value, text }) => element("option", { value: value === "***" ? "" : value, text: value === "***" ? "all flops" : text })));
+  ...Object.entries(TEXTURES).map(([value, text]) => element("option", { value: value === ANY ? "" : value, text: value === ANY ? "all flops" : text })));
 export const flopsOf = element("div", { kind: "row" }, choice);
 
 const said = (texture) => texture.split(" ").map(plain).join(" ");

@@ -87,7 +87,7 @@ function parts(target, at) {
   const style = getComputedStyle(target);
   const where = target.getBoundingClientRect();
   const hidden = style.display === "none" || style.visibility === "hidden" || (!where.width && style.display !== "contents");
-  if (hidden || target.matches(".unseen, .take, .more, .filter, input, datalist, option, progress")) return [];
+  if (hidden || target.matches(".unseen, .with-menu, .more, .filter, input, datalist, option, progress")) return [];
   if (target.matches("svg")) return [inlined(target, at)];
   const [x, y, rx] = [where.left - at.left, where.top - at.top, parseFloat(style.borderTopLeftRadius) || 0];
   const round = Math.min(rx, where.height / 2);

@@ -2,22 +2,13 @@
 
 import { copied, downloaded, element, find, say } from "../common/dom.js";
 import { GAME, isHoldem, isOmaha } from "../common/game.js";
+import { menu, menuOn } from "../common/menu.js";
 import { picture, points } from "./picture.js";
 import { ask } from "../common/service.js";
 import { names, state } from "../question/state.js";
 
-// A choice that does something and is a choice again.
-function choice(label, options) {
-  const made = element("select", { kind: "take", "aria-label": label, on: { change: () => {
-    const does = options[made.value];
-    made.value = "";
-    does();
-  } } }, element("option", { value: "", text: label.split(" ")[0] }), ...Object.keys(options).map((value) => element("option", { value, text: value })));
-  return made;
-}
-
 // What an answer can be saved as. `csv` saves it for spreadsheets, `pictured` is what is drawn.
-export const saving = (title, csv, pictured) => choice(`Save ${title}`, { "CSV": csv, ...pictures("Picture", pictured, () => title) });
+export const saving = (title, csv, pictured) => menu("Save", `Save ${title}`, Object.entries({ "CSV": csv, ...pictures("Picture", pictured, () => title) }), { kind: "take" });
 
 const pictures = (label, target, title) => ({
   [`${label} (PNG)`]: () => drawn(target(), title(), "png"),
@@ -57,12 +48,11 @@ async function report() {
 }
 
 const says = element("span", { kind: "problem", role: "status" });
-const takes = choice("Take out the question", {
+find("take").before(says);
+menuOn(find("take"), "Take out the question", Object.entries({
   "Report (HTML)": report,
   "Script (PQL)": () => downloaded("page.pql", `${whole()}\n`),
   "Copy the PQL": () => copied(`${script().join("\n")}\n`, find("link")),
   ...(isOmaha ? {} : pictures("Grid as a picture", () => find("grid"), () => `Grid of player ${state.focus + 1}`)),
   "Print": () => window.print(),
-});
-takes.firstChild.textContent = "Take out";
-find("link").before(says, takes);
+}));

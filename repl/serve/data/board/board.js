@@ -1,14 +1,22 @@
 // The board: five places, 52 cards to press, a text, and random cards.
 
 import { element, find, say, shown, spoken } from "../common/dom.js";
+import { moving } from "../common/keys.js";
+import { menuOn } from "../common/menu.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { ask } from "../common/service.js";
-import { cards, change, state, whenChanged } from "../question/state.js";
+import { cards, change, greeted, state, whenChanged } from "../question/state.js";
 import { forget, patiently } from "../common/typing.js";
 
 const input = find("board");
 const deck = find("deck");
 const MOST = 5;
+export const ANY = "***";
+export const TEXTURES = {
+  [ANY]: "any", "flop.rainbow": "rainbow", "flop.twotone": "two-tone", "flop.monotone": "monotone", "flop.paired": "paired",
+  "flop.unpaired": "unpaired", "flop.connected": "connected", "flop.acehigh": "ace high", "flop.kinghigh": "king high",
+};
+let texture = ANY; // of the flops that are dealt
 
 for (const suit of SUITS) {
   const row = element("div", { kind: "suit" });
@@ -24,7 +32,8 @@ for (const suit of SUITS) {
   deck.append(row);
 }
 deck.setAttribute("role", "group");
-deck.setAttribute("aria-label", "Cards of the board");
+deck.setAttribute("aria-label", "Cards of the board: arrows move, space puts a card on the board or takes it off");
+moving(deck, RANKS.length);
 
 export function press(card) {
   const board = cards(state.board);
@@ -41,7 +50,7 @@ function draw() {
   const board = cards(state.board);
   for (const each of deck.querySelectorAll("button")) {
     each.setAttribute("aria-pressed", board.includes(each.dataset.card));
-    each.disabled = board.length >= MOST && !board.includes(each.dataset.card);
+    each.setAttribute("aria-disabled", board.length >= MOST && !board.includes(each.dataset.card));
   }
   find("slots").replaceChildren(...Array.from({ length: MOST }, (_, each) => place(board[each])));
   if (input !== document.activeElement || cards(input.value).join("") !== state.board) {
@@ -50,7 +59,8 @@ function draw() {
     find("board-says").textContent = "";
   }
   const few = board.length > 0 && board.length < 3;
-  find("board-few").textContent = few ? `A flop has three cards: with ${board.length} the equities are those before the flop.` : "";
+  find("board-few").textContent = few ? `A flop has three cards: with ${board.length} the equities are those before the flop.` : greeted();
+  find("board-few").classList.toggle("example", greeted() !== "");
   find("clear").disabled = board.length === 0;
   find("next").disabled = board.length < 3 || board.length >= MOST;
   find("next").textContent = board.length === 4 ? "Deal river" : "Deal turn";
@@ -69,13 +79,22 @@ input.addEventListener("input", () => {
   else patiently("board", wrong);
   if (right && found.length !== 1 && found.length !== 2) change({ board: written });
 });
-find("deal").addEventListener("click", async () => {
-  const reply = await ask({ query: `sample 1 of board ${find("texture").value}` });
+// Who has typed a board is done: single keys mean what they mean on the page.
+input.addEventListener("keydown", (event) => ["Enter", "Escape"].includes(event.key) && input.blur());
+input.addEventListener("blur", () => input.value && cards(input.value).join("") === state.board && draw());
+find("deal").addEventListener("click", deal);
+menuOn(find("texture"), "Deal a flop of a texture", Object.entries(TEXTURES).map(([value, text]) => [`${text[0].toUpperCase()}${text.slice(1)} flop`, () => {
+  texture = value;
+  find("deal").textContent = value === ANY ? "Deal flop" : `Deal ${text} flop`;
+  deal();
+}]));
+async function deal() {
+  const reply = await ask({ query: `sample 1 of board ${texture}` });
   find("board-says").textContent = reply.ok ? "" : reply.problems[0].message;
   if (!reply.ok) return;
   change({ board: reply.answers[0].rows[0][0] });
   say(`The flop is ${cards(state.board).map(spoken).join(", ")}`);
-});
+}
 find("next").addEventListener("click", () => {
   const left = [...deck.querySelectorAll("[aria-pressed=false]")].map((each) => each.dataset.card);
   const card = left[Math.floor(Math.random() * left.length)];
@@ -83,5 +102,5 @@ find("next").addEventListener("click", () => {
   say(`The next card is the ${spoken(card)}`);
 });
 find("clear").addEventListener("click", () => change({ board: "" }));
-whenChanged((parts) => parts.includes("board") && draw());
+whenChanged((parts) => parts.some((part) => ["board", "players"].includes(part)) && draw());
 draw();

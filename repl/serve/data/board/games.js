@@ -2,6 +2,7 @@
 
 import { element, find, shown, spoken } from "../common/dom.js";
 import { answers, GAME, GAMES, HOLE, isOmaha } from "../common/game.js";
+import { moving } from "../common/keys.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { setRange } from "../ranges/players.js";
 import { cards, play, state, whenChanged } from "../question/state.js";
@@ -23,6 +24,7 @@ if (isOmaha) {
     return element("button", { type: "button", kind: `card ${suit}`, text: shown(card), "aria-label": `${spoken(card)} in the hand`, "data-hole": card, on: { click: () => press(card) } });
   }));
   deck.append(...[...SUITS].map(row));
+  moving(deck, RANKS.length);
   find("own").hidden = false;
   whenChanged(draw);
   draw();
@@ -36,6 +38,7 @@ function held() {
 }
 
 function press(card) {
+  if (cards(state.board).includes(card)) return;
   const hand = held();
   const now = hand.includes(card) ? hand.filter((each) => each !== card) : [...hand.slice(0, HOLE - 1), card];
   setRange(now.join("") || "any");
@@ -46,6 +49,6 @@ function draw() {
   find("own-says").textContent = hand.length && hand.length < HOLE ? `Hands with ${hand.length === 1 ? "this card" : "these cards"}; one hand has ${HOLE}.` : `Press ${HOLE} cards for one hand.`;
   for (const each of deck.querySelectorAll("button")) {
     each.setAttribute("aria-pressed", hand.includes(each.dataset.hole));
-    each.disabled = board.includes(each.dataset.hole);
+    each.setAttribute("aria-disabled", board.includes(each.dataset.hole));
   }
 }

@@ -1,6 +1,6 @@
 // A question in a panel: its line of PQL, which can be copied and edited, and the latest answer to it.
 
-import { copied, count, element, paced } from "./dom.js";
+import { copied, count, element, paced, within } from "./dom.js";
 import { inGame } from "./game.js";
 import { mending } from "./fixes.js";
 import { follow } from "./service.js";
@@ -22,7 +22,8 @@ export class Asking {
     const copy = element("button", { type: "button", kind: "copy", text: "Copy", "aria-label": `Copy ${title} as PQL`, on: { click: () => copied(inGame(this.line.value), copy) } });
     this.progress = element("progress", { max: 1, hidden: true, "aria-label": `Progress of ${title}` });
     this.says = element("p", { kind: "says note" });
-    this.row = element("div", { kind: "ask" }, this.line, copy);
+    // A chip that opens as one goes into it: over what is beside it, so that nothing moves.
+    this.row = element("div", { kind: "ask" }, element("span", { kind: "chip-name", text: "PQL", "aria-hidden": "true" }), this.line, copy);
     this.send = paced(() => this.wants !== undefined && this.asks(), MOST_OFTEN); // it may have been stopped meanwhile
   }
 
@@ -145,7 +146,7 @@ export class Asking {
   answered(answers, line, took, warnings = []) {
     const answer = answers.at(-1);
     const deals = answer.deals ? `, ${count(answer.deals)} ${answer.method === "recorded" ? "hands" : "deals"}` : "";
-    const off = answer.stderr ? `, \u00b1 ${(196 * answer.stderr).toFixed(2)}` : "";
+    const off = answer.stderr ? `,${within(answer.equity ?? 0.5, answer.stderr)}` : "";
     this.says.textContent = `${answer.method ?? "exact"}${off}${deals}, ${took}`;
     this.line.setAttribute("aria-invalid", "false");
     if (this.line !== document.activeElement) this.line.value = line;

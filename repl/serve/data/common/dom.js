@@ -32,6 +32,12 @@ export function heated(target, part) {
 }
 
 export const percent = (value, digits = 2) => `${(100 * value).toFixed(digits)} %`;
+// What a sampled share may be off by, its 95 % interval: half of it, or its ends where no share is as small or as large.
+export function within(share, stderr) {
+  if (!stderr) return "";
+  const [low, high] = [share - 1.96 * stderr, share + 1.96 * stderr];
+  return low >= 0 && high <= 1 ? ` \u00b1 ${(196 * stderr).toFixed(2)}` : ` (${[Math.max(low, 0), Math.min(high, 1)].map((end) => (100 * end).toFixed(2)).join(" to ")})`;
+}
 // A sentence whose percentages are not cut in two at the end of a line.
 export const sentence = (text) => text.replaceAll(" %", "\u00a0%");
 // What is won or lost, with a sign and always two decimals.

@@ -24,6 +24,16 @@ export const HOLE = holeOf(GAME);
 export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";
 export const { players: PLAYERS, starts: STARTS } = TABLE[GAME];
 
+// What somebody sees who comes without a question, where there is such an example: a spot that says in words what it is.
+export const EXAMPLE = GAME === HOLDEM ? {
+  players: [
+    "22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+, 54s, A2o+, K8o+, Q9o+, J9o+, T9o",
+    "JJ-22, AJs-A2s, KJs-K2s, QJs-Q5s, J7s+, T7s+, 96s+, 86s+, 75s+, 64s+, 54s, AJo-A5o, KJo-K9o, QJo-QTo, JTo, T9o",
+  ],
+  board: "Kh7d2c",
+  says: "An example: the button (1) opens, the big blind (2) calls, the flop is K72. Change ranges or cards.",
+} : null;
+
 // Whether a panel has an answer here.
 const NOT_IN_OMAHA = ["flops", "runouts"];
 export const answers = (panel) => !isOmaha || !NOT_IN_OMAHA.includes(panel);

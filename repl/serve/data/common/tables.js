@@ -1,6 +1,6 @@
 // Tables of answers.
 
-import { button, count, element, full, percent } from "./dom.js";
+import { button, count, element, percent } from "./dom.js";
 
 // A table in a box that scrolls by itself; cells are texts or elements, those that are numbers stand right; a row may be a
 // function that makes it. Of a long one the first rows are shown, with `ends` the last ones too, and a button makes all.
@@ -31,7 +31,12 @@ export function table(headings, rows, { caption, label = caption, numbers = [], 
   return element("div", {}, box, more);
 }
 
-export const bar = (part, text = percent(part)) => full(element("td", { kind: "n bar", text }), part);
+// A number with a bar beside it, as long as the part of what can be.
+export function bar(part, text = percent(part)) {
+  const length = element("i", {});
+  length.style.setProperty("--part", Math.min(Math.max(part, 0), 1).toFixed(4));
+  return element("td", { kind: "n bar" }, length, text);
+}
 
 // Any answer that has rows, as a table; others as their data.
 export function anything(answer) {

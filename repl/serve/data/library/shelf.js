@@ -4,6 +4,7 @@ import { button, downloaded, element, find, say } from "../common/dom.js";
 import { GAME, isHoldem, isOmaha } from "../common/game.js";
 import { exported, isArchive, taken } from "./everything.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
+import { menuOn } from "../common/menu.js";
 import { filed } from "../ranges/pasted.js";
 import { askings, setRange } from "../ranges/players.js";
 import { PRESETS, SOURCE } from "./presets.js";
@@ -12,8 +13,11 @@ import { names, state } from "../question/state.js";
 
 const says = find("name-says");
 const presets = isHoldem ? PRESETS : [];
-// Other programs' formats are of hold'em.
-if (!isHoldem) for (const each of find("export").querySelectorAll("option")) each.hidden = !["", "all", "pql"].includes(each.value);
+// What can be exported: everything, the library of this game, or the range in focus as another program has it, which is of hold'em.
+const EXPORTS = {
+  all: "Everything: ranges and spots", pql: "PQL: the library",
+  ...(isHoldem ? { pio: "PioSOLVER: this range", gto: "GTO+, Flopzilla: this range", std: "Equilab, PokerStove: this range", wizard: "GTO Wizard: this range" } : {}),
+};
 const folderOf = (title) => (title.includes("/") ? title.slice(0, title.lastIndexOf("/")) : "");
 const tell = (text, wrong = false) => {
   says.replaceChildren(text);
@@ -182,9 +186,8 @@ document.addEventListener("drop", (event) => {
 });
 
 // The whole library as PQL, or the range in focus as another program has it.
-find("export").addEventListener("change", async (event) => {
-  const kind = event.target.value;
-  event.target.value = "";
+menuOn(find("export"), "Export", Object.entries(EXPORTS).map(([kind, text]) => [text, () => exports(kind)]));
+async function exports(kind) {
   if (kind === "all") {
     const problem = await exported();
     return problem ? tell(problem.message, true) : tell("All ranges and spots are in pql-library.zip");
@@ -195,7 +198,8 @@ find("export").addEventListener("change", async (event) => {
   if (!reply.ok) return tell(reply.problems[0].message, true);
   const name = (find("name").value.split("/").at(-1) || `player ${state.focus + 1}`).replace(/[^\w -]/g, "");
   downloaded(`${name}.${kind}`, `${reply.answers.at(-1).text}\n`);
-});
+  return undefined;
+}
 
 find("players").addEventListener("dragover", (event) => event.target.closest(".player") && event.preventDefault());
 find("players").addEventListener("drop", (event) => {

@@ -1,7 +1,7 @@
 // What the page asks about: ranges, a board, what is open. The address has all of it, so a link is a question, and the
 // browser's back button takes back what was done.
 
-import { GAME, gameOf, isHoldem, isOmaha, PLAYERS, RANKS } from "../common/game.js";
+import { EXAMPLE, GAME, gameOf, isHoldem, isOmaha, PLAYERS, RANKS } from "../common/game.js";
 import { leaving as left } from "../common/service.js"; // takes the token out of an address before it is read here
 import * as storage from "../common/storage.js";
 import { arrived, step } from "./steps.js";
@@ -24,7 +24,10 @@ const NAME = /^([A-Za-z_]\w*)=(.*)$/s;
 let kept = {}; // the ranges that are kept, by the names that they have in texts
 let linked = {}; // names that the address brought: in this question they mean what they meant to who has sent it
 const opened = read(location.hash);
-export const state = { ...first, ...opened };
+let greeting = Object.keys(opened).length || !EXAMPLE ? null : EXAMPLE;
+export const state = { ...first, ...(greeting && { players: greeting.players, board: greeting.board }), ...opened };
+// What to say of the question, while it is the example that nobody has touched.
+export const greeted = () => greeting?.says ?? "";
 const listeners = [];
 const askers = [];
 const widening = [];
@@ -44,6 +47,7 @@ export function change(given) {
   const parts = widening.reduce((found, does) => does(found), given);
   const differs = ANSWERED.some((name) => name in parts && JSON.stringify(parts[name]) !== JSON.stringify(state[name]));
   Object.assign(state, parts);
+  if (differs) greeting = null;
   state.folded = sitting(state.folded, state.players.length);
   state.focus = Math.min(Math.max(state.focus, 0), state.players.length - 1);
   askers.forEach((does) => does(Object.keys(parts)));
@@ -149,6 +153,7 @@ window.addEventListener("popstate", () => {
   if (found && gameOf(location.hash) !== GAME) return turned(location.pathname + location.hash, false);
   changed = -Infinity;
   if (found) Object.assign(state, first, parts);
+  greeting = null;
   step(address(), false);
   announce([...Object.keys(first), ...(JSON.stringify(names()) === before ? [] : ["names"])]);
 });

@@ -1,6 +1,6 @@
 // The cells of a grid, and what is drawn in them: what is held of each class, and its equity.
 
-import { count, element, full, heated, percent } from "../common/dom.js";
+import { count, element, full, heated, percent, within } from "../common/dom.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
 import { cards, state } from "../question/state.js";
 
@@ -38,7 +38,7 @@ export function drawCells(grid, cells, { weights, equities, picked, byEquity }) 
     const left = hands.filter((hand, place) => of[place] && !board.some((card) => hand.includes(card))).length;
     if (left < present && !picked) says.push(`${left} left`);
     if (present && weight !== present) says.push(`weight ${count(weight)}`);
-    if (isKnown) says.push(`equity ${percent(equity)}${off ? ` \u00b1 ${(196 * off).toFixed(2)}` : ""}`);
+    if (isKnown) says.push(`equity ${percent(equity)}${within(equity, off)}`);
     const now = [...says, weight, equity].join();
     if (drawn.get(cell) === now) continue;
     drawn.set(cell, now);
