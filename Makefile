@@ -47,6 +47,10 @@ vscode:
 
 install: $(VENV)/.installed
 
+# What an optional part of PQL needs: `make extra-report`, `make extra-serve` and so on, by the names in pyproject.toml.
+extra-%: $(VENV)/.installed
+	$(PIP) install --quiet 'pocketql[$*]'
+
 # A distribution may ship Python without ensurepip; its pip can fill an environment from outside.
 $(VENV)/bin/python:
 	@echo "Making an environment in $(VENV)"

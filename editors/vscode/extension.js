@@ -39,7 +39,7 @@ async function start(context) {
     await client.start();
   } catch (problem) {
     vscode.window.showErrorMessage(
-      `PQL: cannot start "${[command, ...args].join(" ")}": install it with pip install "pocketql[lsp]", ` +
+      `PQL: cannot start "${[command, ...args].join(" ")}": type pip install ".[lsp]" in the folder of PQL, ` +
         `or say where it is in the setting pocketql.command (${problem.message})`,
     );
   }

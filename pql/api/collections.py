@@ -32,7 +32,7 @@ def collect_hands(
     is left for the next time.
 
     Everything is written at once at the end: if an addition is interrupted or killed, the collection stays as it was.
-    With pyarrow (`pip install 'pocketql[arrow]'`) a new collection consists of Parquet files, which other programs
+    With pyarrow (the extra `arrow`) a new collection consists of Parquet files, which other programs
     read; without it of files that only PQL reads. The arguments of running are those of `Query.run`.
 
     Raises `PQLError` for paths that lead nowhere, and if the folder cannot be written or another program is writing it,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.api.sets import hand_set
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.extras import installing
 from pql.cards.games import HOLDEM
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def grid(hands: str | HandSet = "none") -> RangeGrid:
             Diagnostic(
                 "no-anywidget",
                 "the grid needs anywidget, which is not installed",
-                help="install it with: pip install 'pocketql[notebook]'; a HandSet shows its grid without it",
+                help=f"install it with: {installing('pocketql[notebook]')}; a HandSet shows its grid without it",
             ),
             running=True,
         ) from None

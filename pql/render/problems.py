@@ -9,6 +9,7 @@ import os
 from contextlib import contextmanager
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.extras import installing as installing
 from pql.engine.work import Cancelled
 
 from .layout import broken

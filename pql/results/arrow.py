@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.extras import installing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,15 +130,15 @@ _MISSING = {
     "pyarrow": Diagnostic(
         "no-pyarrow",
         "Parquet and Arrow tables need the package pyarrow, which is not installed",
-        help="pip install 'pocketql[arrow]', or export to .csv or .jsonl",
+        help=f"{installing('pocketql[arrow]')}, or export to .csv or .jsonl",
     ),
     "pandas": Diagnostic(
-        "no-pandas", "this needs the package pandas, which is not installed", help="pip install pandas"
+        "no-pandas", "this needs the package pandas, which is not installed", help=installing("pandas")
     ),
     "numpy": Diagnostic(
-        "no-numpy", "arrays need the package numpy, which is not installed", help="pip install numpy"
+        "no-numpy", "arrays need the package numpy, which is not installed", help=installing("numpy")
     ),
     "polars": Diagnostic(
-        "no-polars", "this needs the package polars, which is not installed", help="pip install polars"
+        "no-polars", "this needs the package polars, which is not installed", help=installing("polars")
     ),
 }

@@ -7,6 +7,7 @@ from importlib import import_module
 
 import pql
 from pql.render import FORMATS
+from pql.render.problems import installing
 from pql.results.numbers import DIGITS, MOST_DIGITS
 
 TYPE_CHECKING = False
@@ -192,7 +193,7 @@ def cluster(address: str | None) -> Iterator[Executor | None]:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise NoClusterError(
-            "--cluster needs the package distributed: pip install 'pocketql[cluster]'"
+            f"--cluster needs the package distributed: {installing('pocketql[cluster]')}"
         ) from None
     try:
         client = distributed.Client(address, timeout=_SECONDS_TO_CONNECT)

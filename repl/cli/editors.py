@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TextIO
 
+from pql.render.problems import installing
 from pql.repl.status import USAGE
 from pql.repl.streams import complain
 
@@ -21,7 +22,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     parser.add_argument("--stdio", action="store_true", help="the default; some editors pass it")
     parser.parse_args(argv)
     if find_spec("pygls") is None:
-        complain(err, "this needs the package pygls: pip install 'pocketql[lsp]'")
+        complain(err, f"this needs the package pygls: {installing('pocketql[lsp]')}")
         return USAGE
     from pql.repl.lsp.stdio import serve
 

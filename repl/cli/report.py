@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, TextIO
 
 import pql
 from pql.render.page import page_for
-from pql.render.problems import problem_text
+from pql.render.problems import installing, problem_text
 from pql.render.progress import ProgressLine
 from pql.repl.interrupt import interrupts
 from pql.repl.places import new_file
@@ -76,7 +76,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     except OSError as problem:
         return _failed(err, f"cannot write {target}: {problem.strerror or problem}")
     except ModuleNotFoundError as missing:
-        return _failed(err, f'a report needs {missing.name}: pip install "pocketql[report]"')
+        return _failed(err, f"a report needs {missing.name}: {installing('pocketql[report]')}")
     return FAILED if report.failed else OK
 
 

@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from pql.render.page import is_terminal
+from pql.render.problems import installing
 from pql.repl.interrupt import interrupts
 from pql.repl.runner import SAFE
 from pql.repl.status import INTERRUPTED, OK, USAGE
@@ -61,7 +62,7 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     missing = _missing(command, arguments)
     if missing is not None:
         package, extra = missing
-        complain(err, f"this needs the package {package}: pip install 'pocketql[{extra}]'")
+        complain(err, f"this needs the package {package}: {installing(f'pocketql[{extra}]')}")
         return USAGE
     from pql.repl.serve.service import Service
 

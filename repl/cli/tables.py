@@ -11,6 +11,7 @@ from importlib import import_module
 from itertools import count, islice
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
+from pql.render.problems import installing
 from pql.repl.places import open_file
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _parquet(path: str) -> Iterator[Part]:
         parquet: Any = import_module("pyarrow.parquet")
         arrow: Any = import_module("pyarrow")
     except ImportError:
-        raise UnreadableTableError("Parquet needs the package pyarrow: pip install pyarrow") from None
+        raise UnreadableTableError(f"Parquet needs the package pyarrow: {installing('pyarrow')}") from None
     with open_file(path) as opened:
         try:
             file = parquet.ParquetFile(opened)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pql
 from pql.render import answer_text
 from pql.render.page import Page
-from pql.render.problems import as_problems
+from pql.render.problems import as_problems, installing
 from pql.render.progress import ProgressLine
 from pql.repl.report.report import Repeating, Report
 from pql.repl.runner import Script
@@ -178,5 +178,5 @@ def report(request: Request, session: pql.Session) -> dict[str, Any]:
                     "answer-too-large",
                 )
     except ModuleNotFoundError as missing:
-        raise request_error(f"a report needs {missing.name}", 'pip install "pocketql[report]"') from None
+        raise request_error(f"a report needs {missing.name}", installing("pocketql[report]")) from None
     return {"page": "".join(parts), "failed": made.failed}

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
+from pql.base.extras import installing
 from pql.cards.games import HOLDEM, Game
 from pql.compiler.boards import AtStreet, of_textures
 from pql.compiler.expressions import compile_boards
@@ -208,7 +209,7 @@ def _function(
     if not isinstance(symmetric, bool):
         raise TypeError(f"symmetric must be True or False, not {symmetric!r}")
     if find_spec("numpy") is None:
-        raise ImportError("functions of your own need numpy arrays: pip install 'pocketql[arrays]'")
+        raise ImportError(f"functions of your own need numpy arrays: {installing('pocketql[arrays]')}")
     return OwnFunction(name, function, takes, result, symmetric)
 
 

@@ -17,6 +17,7 @@ from operator import sub
 from typing import Any, Final, NamedTuple
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.extras import installing
 from pql.cards.deck import cards_mask, mask_text
 from pql.histories.records import (
     ACTIONS,
@@ -69,7 +70,7 @@ def needed(module: str) -> Any:
             Diagnostic(
                 "no-pyarrow",
                 "a collection of hands needs the package pyarrow, which is not installed",
-                help="pip install 'pocketql[arrow]'",
+                help=installing("pocketql[arrow]"),
             ),
             running=True,
         ) from None

@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING
 
 from pql import statements
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.extras import installing
 from pql.render.page import legible
 from pql.statements.plot.result import PlotResult
 
@@ -38,7 +39,7 @@ def figure(result: object) -> ShownFigure:
             Diagnostic(
                 "no-matplotlib",
                 "pictures in files need matplotlib, which is not installed",
-                help="install it with: pip install 'pocketql[plot]'; `plot` without `to` draws in the terminal",
+                help=f"install it with: {installing('pocketql[plot]')}; `plot` without `to` draws in the terminal",
             ),
             running=True,
         ) from None

@@ -26,7 +26,7 @@ def test_without_dask_the_way_to_it_is_said(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main(["--cluster", "tcp://here:1", "-c", "AKs"]) == 2
-    assert "pip install 'pocketql[cluster]'" in capsys.readouterr().err
+    assert '-m pip install "pocketql[cluster]"' in capsys.readouterr().err
 
 
 def test_a_scheduler_that_does_not_answer(

@@ -81,7 +81,7 @@ def test_a_missing_package_is_named_with_its_extra(
 
     monkeypatch.setattr(importlib.util, "find_spec", missing)
     assert main(argv) == 2
-    assert f"pip install 'pocketql[{extra}]'" in capsys.readouterr().err
+    assert f'pip install "pocketql[{extra}]"' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
