@@ -295,7 +295,7 @@ def _begins_column(walk: Walk) -> bool:
     return tokens[-1].type == "COMMA" and not walk.lexer.openers and "SELECT" in types and "FROM" not in types
 
 
-_ONE_OF = (("EXACT", "WITHIN", "SAMPLES"), ("IMPROVING", "DISCOUNTED"))
+_ONE_OF = (("EXACT", "WITHIN", "SAMPLES"), ("IMPROVING", "ARTICLE", "DISCOUNTED"))
 _OF_ROWS = ("GROUPED", "ORDERED", "LIMIT")
 """Clauses that say something of rows, in statements that need not have any."""
 _OPENING, _CLOSING = ("LPAREN", "QUOTE"), ("RPAREN", "ENDQUOTE")

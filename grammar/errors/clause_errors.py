@@ -86,6 +86,8 @@ def foreign_clause(failure: Failure) -> Diagnostic | None:
         help_line = f"it belongs to `{having}`, for example" if having else f"leave out `{word}`"
         if (asked[0].type, token.type) == ("NUTS", "VS"):
             help_line = f"for the hands of a range that have them, write `for`: `{_EXAMPLES['FOR']}`"
+        elif (asked[0].type, token.type) == ("OUTS", "BY"):
+            help_line = "a rule for outs is a word at the end: `article`, `improving` or `discounted`"
         return failure.error("unexpected-word", f"this `{name}` has no `{word}`", help_line)
     example = _EXAMPLES.get(token.type, "equity AKs vs QQ")
     message = (
@@ -104,6 +106,7 @@ _EXAMPLES = {
     "EXACT": "equity AKs vs QQ exact", "WITHIN": "equity AKs vs QQ within 0.05%",
     "SAMPLES": "equity AKs vs QQ samples 100000", "SEED": "equity AKs vs QQ seed 42",
     "BY": "equity AKs vs QQ by hand", "IMPROVING": "outs AhKh on Qh7h2c improving",
+    "ARTICLE": "outs AsAc on Kd8h9c article",
     "DISCOUNTED": "outs AhKh on Qh7h2c vs JJ discounted", "OPPONENTS": "strength AdQc on 3h4cJh opponents 1..9",
     "TITLE": "equity AA vs KK title 'Aces against kings'",
     "INTO": "plot 22+ to 'range.png'", "LIMIT": "list 22+ limit 20", "CLASSES": "list board AK* classes",

@@ -137,6 +137,7 @@ def report_word(p: Production, words: tuple[str, ...]) -> Clause:
 
 def p_rule(p: Production) -> None:
     """rule : IMPROVING
+    | ARTICLE
     | DISCOUNTED"""
     word = p.slice[1]
     p.slice[0].value = Clause("rule", word.type.lower(), word, word.end)

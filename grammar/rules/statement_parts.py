@@ -121,7 +121,7 @@ _LONGEST_SHOWN = 60
 
 _REPEATED = {
     "accuracy": ("how exact to be", "write one of `exact`, `within`, `samples`"),
-    "rule": ("which outs count", "write one of `improving`, `discounted`"),
+    "rule": ("which outs count", "write one of `improving`, `article`, `discounted`"),
 }
 
 

@@ -77,7 +77,7 @@ ncommoncardsknown: how many board cards there are
 ncardsknown: pocket and board cards
 ncardsunknown: 52 less the pocket, board and dead cards
 betround: 1 before the flop, 2 on the flop, 3 on the turn, 4 on the river
-nouts: unseen cards that raise the category of the hand
+nouts: unseen cards that raise the category of the hand, those that pair the board too
 ncardsbetter: unseen cards that make the board alone better than the hand is now
 nhands: pockets that an opponent may hold
 nhandshi: of these, the ones that are better now

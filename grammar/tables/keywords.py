@@ -174,7 +174,8 @@ BLOCKER_WORDS = ("hand", "class", "card")
 
 RESERVED_WORDS = frozenset((
     "from", "where", "group", "having", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within",
-    "samples", "seed", "opponents", "improving", "discounted", "to", "with", "for",
+    "samples", "seed", "opponents", "improving", "article", "discounted", "to",
+    "with", "for",
     "continuing", "rake",
 ))  # fmt: skip
 """The clause words of the specification: a line that begins with one continues the statement above it."""

@@ -104,6 +104,11 @@ CLAUSES = (
     ("seed", "SEED", "the same seed gives the same random numbers: `seed 42`"),
     ("by", "BY", "the same answer in rows: `by hand`, `by turn`, `by topCard(flop)`"),
     ("improving", "IMPROVING", "of `outs`: every card that raises the hand's value"),
+    (
+        "article",
+        "ARTICLE",
+        "of `outs`: every card that raises the type of the hand, those that pair the board for everyone too",
+    ),
     ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
     ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
     ("title", "TITLE", "a line above an answer and its picture: `title 'Button against big blind'`"),

@@ -3,6 +3,9 @@
 The rules compare three pokervals: of the hand and the board as they are (`before`), with the card (`after`), and
 of the board with the card alone (`shared`). The rules by name:
 
+* `own`: those of `article`, but for cards that pair the board for every player: a pair that becomes two pair because
+  the board is paired is no better against the others. A set that becomes a full house is, and so is a hand that holds
+  the rank of the card.
 * `article`: the type of hand rises, and is above that of the board and the card (the article's second listing).
 * `improving`: the hand is worth more, be it by a kicker (its first listing).
 * `discounted`: Matt Baker's rules, each card judged by itself: an out must be likely to win, so a pair must be an
@@ -40,6 +43,23 @@ def article(spot: Spot) -> str | None:
     if made <= _type(spot.before):
         return "same-type"
     return "board" if made <= _type(spot.shared) else None
+
+
+def own(spot: Spot) -> str | None:
+    """None for a card that raises the type of hand by what the hand holds, else the rule that refuses it.
+
+    Without a card of that rank in the hand, two pair have the board's new pair, and a full house over that rank has the
+    board's three: all other hands got as much.
+    """
+    refused = article(spot)
+    if refused is not None:
+        return refused
+    rank = _ranks(spot.card)
+    if rank & _ranks(spot.hand) or not rank & _ranks(spot.board):
+        return None
+    made = type_name(spot.after, spot.game)
+    three_on_board = made == "fullhouse" and _top(spot.after) == _rank(spot.card)
+    return "shared" if made == "twopair" or three_on_board else None
 
 
 def improving(spot: Spot) -> str | None:
@@ -127,7 +147,20 @@ def _surpasses(mine: int, other: int) -> bool:
 
 
 Rule = Callable[[Spot], "str | None"]
-RULES: dict[str, Rule] = {"article": article, "improving": improving, "discounted": discounted}
+RULES: dict[str, Rule] = {
+    "own": own,
+    "article": article,
+    "improving": improving,
+    "discounted": discounted,
+}
+
+
+def default_rule(known: bool) -> str:
+    """The rule where none is named: against opponents whose hands are known (`known`) these alone decide what wins.
+
+    There a card that pairs the board may win: it takes the pot from two pair that it misses.
+    """
+    return "article" if known else "own"
 
 
 def group_of(before: int, after: int, game: Game) -> str:

@@ -85,11 +85,12 @@ odds HANDS [vs HANDS] [folded HANDS ...] [on BOARDS] [dead CARDS] [exact | withi
     dead CARDS  odds AA vs KK dead Kh
     folded HANDS  odds AA vs KK folded A?o
     samples N   odds AA vs KK samples 100000 seed 42
-outs HANDS on BOARD [vs HANDS ...] [dead CARDS] [improving | discounted]
+outs HANDS on BOARD [vs HANDS ...] [dead CARDS] [improving | article | discounted]
     on BOARD    outs AhKh on Qh7h2c
     vs HANDS    outs AhKh on Qh7h2c vs JJ
     dead CARDS  outs AhKh on Qh7h2c dead As
     improving   outs AhKh on Qh7h2c improving
+    article     outs AsAc on Kd8h9c article
     discounted  outs AhKh on Qh7h2c vs JJ discounted
 draws HANDS on BOARD [dead CARDS]
     on BOARD    draws AhKh on Qh7h2c

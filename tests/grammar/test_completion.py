@@ -124,7 +124,7 @@ def test_clauses_that_could_come_next() -> None:
     assert words("equity AA ", "clause") == clauses
     assert words("odds AA ", "clause") == clauses - {"by"}
     assert words("distribution AA vs KK ", "clause") == {"vs", "folded", "on", "dead", "where"}
-    assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "discounted", "where"}
+    assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "article", "discounted", "where"}
     assert words("draws AA ", "clause") == {"on", "dead", "where"}
     assert words("strength AA ", "clause") == clauses - {"by"} | {"opponents"}
     assert words("compare AA with KK ", "clause") == {"vs", "on", "dead", "where", "show"}

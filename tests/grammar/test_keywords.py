@@ -40,7 +40,16 @@ def test_aliases_have_their_word_in_the_same_language() -> None:
 
 def test_the_clause_words_of_the_specification() -> None:
     text = "from where group order limit vs on dead by exact within samples seed opponents improving discounted to"
-    assert {*text.split(), "folded", "having", "with", "continuing", "rake", "for"} == RESERVED_WORDS
+    assert {
+        *text.split(),
+        "folded",
+        "having",
+        "with",
+        "continuing",
+        "rake",
+        "for",
+        "article",
+    } == RESERVED_WORDS
     assert RESERVED_WORDS < CONTINUATION_WORDS
 
 

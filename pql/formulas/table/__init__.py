@@ -68,7 +68,7 @@ def symbols() -> Mapping[str, Row]:
     """The symbols by name in lower case.
 
     >>> symbols()["nouts"].summary
-    'unseen cards that raise the category of the hand'
+    'unseen cards that raise the category of the hand, those that pair the board too'
     """
     return {row.name.lower(): row for row in rows() if not row.is_function}
 

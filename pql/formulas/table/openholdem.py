@@ -228,7 +228,8 @@ def _lost_now(use: Use) -> Expression:
 
 
 CHANCES.symbols(
-    ("nouts", "unseen cards that raise the category of the hand", lambda use: use.hand("outs"), NUMBER),
+    ("nouts", "unseen cards that raise the category of the hand, those that pair the board too",
+     lambda use: use.hand("outs"), NUMBER),
     ("ncardsbetter", "unseen cards that make the board alone better than the hand is now",
      lambda use: use.hand("better_cards"), NUMBER),
     ("nhands", "pockets that an opponent may hold", unseen_pockets, NUMBER),

@@ -28,18 +28,20 @@ def outs(
     *,
     versus: AnyOpponents | HoleSet = (),
     dead: AnyCards = "",
-    rule: str = "article",
+    rule: str | None = None,
     seed: int | None = None,
     game: str | None = None,
     **running: Unpack[Running],
 ) -> OutsResult:
     """The cards that improve a hand on a flop or turn, and for each other card the rule that refuses it.
 
-    By the rule `article`, a card is an out if it raises the type of the hand above what the board and the card make
-    alone, and no opponent is strictly better then. `improving` counts every card that raises the hand's value,
-    `discounted` judges as careful players do (Matt Baker's rules: no pair below the board, nothing that a flush or
-    straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: cards of known hands
-    cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to be
+    A card is an out if it raises the type of the hand above what the board and the card make alone, and not merely by
+    pairing the board, which every player gets. If the opponents' hands are all known, it is an out if it raises the
+    type and none of them is strictly better then. `rule` asks for other outs: `article` counts what pairs the board
+    too (Keith Rule, "Fast, Texas Holdem Hand Evaluation and Analysis"), `improving` every card that raises the hand's
+    value, `discounted` judges as careful players do (Matt Baker's rules: no pair below the board, nothing that a flush
+    or straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: cards of known
+    hands cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to be
     sampled, `game` is that of `pql.equity`; `threads`, `progress`, `cancel`, `timeout` and `executor` are those of
     `Query.run`.
 
@@ -49,9 +51,9 @@ def outs(
     >>> import pql
     >>> found = pql.outs("AsAc", "Kd8h9c")
     >>> found.count, {made: len(cards) for made, cards in found.by_type.items()}
-    (11, {'twopair': 9, 'trips': 2})
-    >>> pql.outs("AsAc", "Kd8h9c", rule="discounted").by_type
-    {'trips': ['Ah', 'Ad']}
+    (2, {'trips': 2})
+    >>> pql.outs("AsAc", "Kd8h9c", rule="article").count
+    11
     >>> pql.outs("KsKd", "Qs6s2d", versus="AsAd").by_type
     {'trips': ['Kh', 'Kc']}
     >>> wrap = pql.outs("Qs9d8c2h", "JsTd3c", game="omaha")
@@ -59,7 +61,7 @@ def outs(
     (20, ('17-card wrap',))
     """
     seed = checked_seed(seed)
-    if checked_text(rule, "a rule") not in RULES:
+    if rule is not None and checked_text(rule, "a rule") not in RULES:
         raise refusal("bad-rule", f"`{rule}` is not a rule for outs", f"the rules are {', '.join(RULES)}")
     found = game_of((hand, board, versus), game)
     sides = opponents(versus, game=found)

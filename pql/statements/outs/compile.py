@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: OutsQuery) -> Question:
-    """`outs H on BOARD [vs H ...] [dead CARDS] [improving | discounted]`."""
+    """`outs H on BOARD [vs H ...] [dead CARDS] [improving | article | discounted]`."""
     with compiler.at(node):
         check_opponents("outs", len(node.versus))
     compiler.check_one_board(node, "outs")
     spot = compiler.spot(node, map(compiler.named_hands, (node.hands, *node.versus)))
-    return OutsQuestion(spot, node.rule or "article", compiler.seed(None))
+    return OutsQuestion(spot, node.rule, compiler.seed(None))

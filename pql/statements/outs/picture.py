@@ -31,7 +31,7 @@ def draw(result: OutsResult | OutsTable) -> Figure:
         if card.equity is not None:
             labels[card.card] += f"\n{percent(card.equity, 1, '')}"
     cells = [[float("nan") if cell is None else cell for cell in row] for row in card_cells(worth)]
-    parts = [f"{result.rule} rule, {result.holds} now"]
+    parts = [f"{_rule(result)}{result.holds} now"]
     if against:
         parts = [f"against {', '.join(result.opponents)}: under each card the equity in %", *parts]
     heading = f"{count(result.count, 'out')} of {result.hand} on {result.board}"
@@ -59,6 +59,12 @@ def _bars(result: OutsTable) -> Figure:
     more = (
         f"; the first {len(outs)} of {len(result.results):,} hands" if len(outs) < len(result.results) else ""
     )
-    board, rule = (result.results[0].board, result.results[0].rule) if result.results else ("", "")
-    title(axes, f"Outs of each hand on {board}", f"{rule} rule{more}")
+    board, rule = (result.results[0].board, _rule(result.results[0])) if result.results else ("", "")
+    below = f"{rule}{more.removeprefix('; ')}".removesuffix(", ")
+    title(axes, f"Outs of each hand on {board}", below)
     return figure
+
+
+def _rule(result: OutsResult) -> str:
+    """The rule that was asked for, in front of what else is said; nothing where it is the usual one."""
+    return "" if result.rule == "own" else f"{result.rule} rule, "

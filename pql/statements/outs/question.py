@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.games import Game
 from pql.cards.hand_values import describe
+from pql.engine.outs_rules import default_rule
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion, NamedHands, check_street
 from pql.questions.seeds import generator
@@ -34,13 +35,19 @@ _JUDGED = (None, "behind", "not-half")
 class OutsQuestion(DealQuestion):
     """The outs of a hand on a flop or turn, or a row for each hand of a set."""
 
-    rule: str
+    rule: str | None
     seed: int | None
 
     @property
     def versus(self) -> tuple[NamedHands[Any], ...]:
         """The opponents."""
         return self.spot.hands[1:]
+
+    @property
+    def judged_by(self) -> str:
+        """The rule that is asked for, or the one that holds without a word: it depends on who is opposite."""
+        known = bool(self.versus) and all(len(side.hands) == 1 for side in self.versus)
+        return self.rule or default_rule(known)
 
     def describe(self, control: Control) -> str:
         cards = 52 - self.spot.game.hole - self.spot.seen.bit_count()
@@ -52,7 +59,7 @@ class OutsQuestion(DealQuestion):
         check_street(spot, "outs")
         live = spot.live(spot.hands[0])
         judged = spot.ways.judged_hands(
-            live, self.versus, spot.board, spot.dead, self.rule, spot.place, control
+            live, self.versus, spot.board, spot.dead, self.judged_by, spot.place, control
         )
         if len(judged) > 1 or (len(live) > 1 and spot.of_two_cards):
             return _table([self._outs(hand) for hand in judged])
@@ -72,7 +79,7 @@ class OutsQuestion(DealQuestion):
         return OutsResult(
             judged.hand,
             self.spot.board_text or "",
-            self.rule,
+            self.judged_by,
             _described(self.spot.game, judged.worth),
             tuple(cards),
             tuple([side.text for side in self.versus]),

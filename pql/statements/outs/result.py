@@ -12,12 +12,11 @@ from pql.results.table import TableResult
 if TYPE_CHECKING:
     from pql.results.columns import Column
 
-RULES = ("article", "improving", "discounted")
-
 REASONS = {
     "same-type": "the type of hand stays the same",
     "same-value": "the hand is worth no more",
     "board": "the board has that type for everyone",
+    "shared": "the card pairs the board, for everyone alike",
     "no-overcard": "a pair, but no overcard",
     "no-hole-card": "two pair, but no card of the hand is paired",
     "pocket-pair": "two pair of a pocket pair and the board's",
@@ -64,8 +63,8 @@ class NextCard(Record):
 class OutsResult(Result):
     """The outs of one hand: `cards` is every card that can come, highest first.
 
-    `rule` is `article`, `improving` or `discounted`; `holds` says in words what the hand is worth now. `method` says
-    how equities were found (None without opponents), and `seed` repeats them if they are sampled.
+    `rule` is `own`, `article`, `improving` or `discounted`; `holds` says in words what the hand is worth now. `method`
+    says how equities were found (None without opponents), and `seed` repeats them if they are sampled.
     `against_range` is true where some opponent may hold several hands. In Omaha `draws` are what the hand draws to, as
     players call it.
     """

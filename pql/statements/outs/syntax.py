@@ -9,7 +9,10 @@ from pql.grammar.rules.statement_parts import add_clause, add_player, begin, bui
 
 
 class OutsQuery(Statement):
-    """`outs H on BOARD [vs H ...] [dead CARDS] [improving | discounted]`; `rule` is the last word, if there."""
+    """`outs H on BOARD [vs H ...] [dead CARDS] [improving | article | discounted]`.
+
+    `rule` is the last word, if there.
+    """
 
     hands: HandExpression
     on: BoardExpression | None

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from .result import NextCard, OutsResult
 
 _RULES = {
-    "article": "",
+    "own": "",
+    "article": ", by the article's rule",
     "improving": ", all cards that raise the value",
     "discounted": ", discounted",
 }
@@ -68,7 +69,10 @@ def picture_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
 
 
 def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
-    head = page.paint(count(result.count, "out"), "strong") + _RULES[result.rule]
+    # Against known hands that is the rule without a word.
+    by = "" if result.opponents and not result.against_range else _RULES["article"]
+    head = page.paint(count(result.count, "out"), "strong")
+    head += by if result.rule == "article" else _RULES[result.rule]
     if result.effective is not None:
         head += f", effectively {amount(result.effective)}"
     if result.draws is not None:

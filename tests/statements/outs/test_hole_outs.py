@@ -30,7 +30,17 @@ def type_for_all(board: tuple[int, ...]) -> str:
     return {1: "highcard", 2: "pair"}.get(most, "trips")
 
 
-def slow_outs(hand: str, board: str, dead: str = "") -> dict[str, tuple[str, bool]]:
+def is_shared(own: tuple[int, ...], on: tuple[int, ...], card: int, made: int) -> bool:
+    """Whether a card that no hand has to hold pairs the board: two pair by it, or a full house over its rank."""
+    if card >> 2 in [each >> 2 for each in own] or card >> 2 not in [each >> 2 for each in on]:
+        return False
+    value = ranking.pokerval_of_ordinal(made)
+    return type_of(made) == "twopair" or (
+        type_of(made) == "fullhouse" and value >> 16 & 15 == (card >> 2) + 2
+    )
+
+
+def slow_outs(hand: str, board: str, dead: str = "", rule: str = "") -> dict[str, tuple[str, bool]]:
     """The outs with what they make, and whether no two cards that are left make more."""
     own, on, gone = (slow.cards_of(text) for text in (hand, board, dead))
     before = HAND_TYPES.index(type_of(slow.value(own, on)))
@@ -41,7 +51,8 @@ def slow_outs(hand: str, board: str, dead: str = "") -> dict[str, tuple[str, boo
         now = (*on, card)
         made = slow.value(own, now)
         kind = HAND_TYPES.index(type_of(made))
-        if kind > max(before, HAND_TYPES.index(type_for_all(now))):
+        raised = kind > max(before, HAND_TYPES.index(type_for_all(now)))
+        if raised and (rule == "article" or not is_shared(own, on, card, made)):
             left = [other for other in range(52) if other not in (*own, *now, *gone)]
             best = max(slow.value(pair, now) for pair in combinations(left, 2))
             outs[card_text(card)] = (HAND_TYPES[kind], made >= best)
@@ -49,18 +60,24 @@ def slow_outs(hand: str, board: str, dead: str = "") -> dict[str, tuple[str, boo
 
 
 @pytest.mark.parametrize(
-    ("hand", "board", "dead", "game"),
+    ("hand", "board", "dead", "game", "number"),
     [
-        ("QhJh8s7c", "Th9h2c", "", "omaha"),
-        ("AsAhKsQh", "Jh7h2c7d", "", "omaha"),
-        ("9s8s7h6h5d", "Ts7s2h4c", "Jd8c", "omaha5"),
-        ("Qs5sJdJc", "9sKs2d", "As", "omaha"),
+        ("QhJh8s7c", "Th9h2c", "", "omaha", 25),
+        ("AsAhKsQh", "Jh7h2c7d", "", "omaha", 11),
+        ("9s8s7h6h5d", "Ts7s2h4c", "Jd8c", "omaha5", None),
+        ("Qs5sJdJc", "9sKs2d", "As", "omaha", 12),
+        ("AsAhQs3d", "Kd8h9c", "", "omaha", 2),
     ],
 )
-def test_outs_are_the_cards_that_raise_the_type(hand: str, board: str, dead: str, game: str) -> None:
-    found = asked(f"outs {hand} on {board}" + (f" dead {dead}" if dead else ""), game)
+@pytest.mark.parametrize("rule", ["", "article"])
+def test_outs_are_the_cards_that_raise_the_type(
+    hand: str, board: str, dead: str, game: str, number: int | None, rule: str
+) -> None:
+    found = asked(f"outs {hand} on {board} {f'dead {dead}' if dead else ''} {rule}", game)
     assert isinstance(found, OutsResult)
-    assert {card.card: (card.makes, card.nuts) for card in found.outs} == slow_outs(hand, board, dead)
+    assert {card.card: (card.makes, card.nuts) for card in found.outs} == slow_outs(hand, board, dead, rule)
+    if not rule and number is not None:
+        assert found.count == number
     assert len(found.cards) == 52 - len(hand + board + dead) // 2
 
 
