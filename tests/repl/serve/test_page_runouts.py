@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs
 
 from playwright.sync_api import Page, expect
@@ -30,7 +31,7 @@ def test_ranges_are_carried_from_street_to_street_and_back(at: Open) -> None:
     page = at(FLOP)
     goes_on(page, 1, "toppair or better")
     combos = [pql.hands(text).weight for text in ("15% on Kh7h2c", PASSES)]
-    number(page, f"{combos[1]:g} of {combos[0]:g} hands")
+    number(page, f"{combos[1]:g} of {combos[0]:g} combos")
     right = rows(f"equity {PASSES} vs 30% on Kh7h2c by turn")
     by_card = {card: row["equity"] for cards, row in right.items() for card in cards.split()}
     says(page, "runouts", f"from {percent(min(map(float, map(str, by_card.values()))))}")
@@ -107,6 +108,30 @@ def test_the_lines_of_the_breakdown_go_on(at: Open) -> None:
     page.get_by_role("button", name="Continue with them").click()
     expect(page.get_by_label("Player 1 continues with")).to_have_value("set or overpair")
     number(page, f"{len(pql.hands('((15%) where set or overpair on Kh7h2c)'))} of ")
+
+
+def test_who_continues_with_what_is_said_while_the_panel_is_closed_and_can_be_taken_back(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown")
+    going = page.locator("#going-on li")
+    expect(going).to_have_count(0)
+    page.get_by_role("button", name="top pair", exact=True).click()
+    page.get_by_role("button", name="Continue with them").click()
+    some, all_of_them = len(pql.hands("(15%) where toppair on Kh7h2c")), len(pql.hands("15% on Kh7h2c"))
+    expect(going).to_have_text(
+        re.compile(rf"^1 continues with toppair \({some} of {all_of_them} combos, \d+ %\)")
+    )
+    page.locator("#next").click()
+    passes = "((15%) where toppair on Kh7h2c)"
+    expect(box(page)).to_have_value(passes)
+    expect(going).to_contain_text("continued on the flop with toppair")
+    later(page)
+    going.get_by_role("button").click()
+    expect(box(page)).to_have_value("15%")
+    expect(going).to_have_count(0)
+    assert "w3=" not in page.evaluate("location.hash")
+    page.locator("#undo").click()
+    expect(box(page)).to_have_value(passes)
+    expect(going).to_have_count(1)
 
 
 def test_a_filter_that_does_not_read_filters_nothing(at: Open) -> None:

@@ -1,6 +1,6 @@
 // The answers: each panel asks its question while it is open.
 
-import { button, downloaded, element, find, say } from "../common/dom.js";
+import { awaited, button, downloaded, element, find, say } from "../common/dom.js";
 import { breakdown } from "./breakdown.js";
 import { answers, isOmaha } from "../common/game.js";
 import { flops, flopsOf } from "./flops.js";
@@ -64,6 +64,7 @@ class Panel extends Question {
         if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
+      awaits: (on) => awaited(on, this.body, ...(name === "equity" ? [find("players"), find("summary")] : [])),
     });
     this.row.append(saving(TITLES[name], () => this.saved(), () => this.body));
     this.body = element("div", { kind: "answer" });
@@ -112,12 +113,6 @@ class Panel extends Question {
     if (open.length !== state.open.length) change({ open });
     if (this.name === "breakdown" && !this.box.open) pick(null);
     this.refresh();
-  }
-
-  // Until the new answer is there the old one stays, pale.
-  works(on) {
-    super.works(on);
-    this.body.classList.toggle("old", on);
   }
 }
 

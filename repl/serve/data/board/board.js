@@ -7,10 +7,10 @@ import { RANKS, SUITS } from "../ranges/hands.js";
 import { ask } from "../common/service.js";
 import { cards, change, greeted, state, whenChanged } from "../question/state.js";
 import { forget, patiently } from "../common/typing.js";
+import { cardsIn, dealtOf, kindOf, MOST } from "./typed.js";
 
 const input = find("board");
 const deck = find("deck");
-const MOST = 5;
 export const ANY = "***";
 export const TEXTURES = {
   [ANY]: "any", "flop.rainbow": "rainbow", "flop.twotone": "two-tone", "flop.monotone": "monotone", "flop.paired": "paired",
@@ -53,35 +53,72 @@ function draw() {
     each.setAttribute("aria-disabled", board.length >= MOST && !board.includes(each.dataset.card));
   }
   find("slots").replaceChildren(...Array.from({ length: MOST }, (_, each) => place(board[each])));
-  if (input !== document.activeElement || cards(input.value).join("") !== state.board) {
+  if (input !== document.activeElement || cardsIn(input.value)?.join("") !== state.board) {
     input.value = board.join(" ");
-    input.setAttribute("aria-invalid", "false");
-    find("board-says").textContent = "";
+    wrong("");
+    pending(false);
   }
   const few = board.length > 0 && board.length < 3;
-  find("board-few").textContent = few ? `A flop has three cards: with ${board.length} the equities are those before the flop.` : greeted();
+  const kind = dealt?.board === state.board ? dealt.says : greeted();
+  find("board-few").textContent = few ? `A flop has three cards: with ${board.length} the equities are those before the flop.` : kind;
   find("board-few").classList.toggle("example", greeted() !== "");
   find("clear").disabled = board.length === 0;
   find("next").disabled = board.length < 3 || board.length >= MOST;
   find("next").textContent = board.length === 4 ? "Deal river" : "Deal turn";
 }
 
+// -- what is typed ------------------------------------------------------------------------------------------
+
+let dealt = null; // the board that was dealt of the kind that somebody has typed, and what is said of it
+let typed = 0;
+
+// The answers are not those of what is written.
+const pending = (on) => document.body.classList.toggle("pending", on);
+
+function wrong(says) {
+  input.setAttribute("aria-invalid", says !== "");
+  find("board-says").textContent = says;
+}
+
+// Cards of a flop are taken at once. One card or two may be the beginning of more: they are taken once nobody types any more; of a
+// kind of flop a board is dealt once somebody has done.
 input.addEventListener("input", () => {
-  const written = input.value.replace(/[\s,]/g, "").replace(/10/g, "T").replace(/\w\w/g, (card) => card[0].toUpperCase() + card[1].toLowerCase());
-  const found = cards(written);
-  const right = found.join("") === written && new Set(found).size === found.length && found.length <= MOST;
-  const wrong = () => {
-    input.setAttribute("aria-invalid", !right);
-    find("board-says").textContent = right ? "" : "up to five cards, each once: a rank and a suit, as in Kh7h2c";
-  };
-  if (right) forget("board");
-  if (right) wrong();
-  else patiently("board", wrong);
-  if (right && found.length !== 1 && found.length !== 2) change({ board: written });
+  typed += 1;
+  const found = cardsIn(input.value);
+  const isTaken = found !== null && found.length !== 1 && found.length !== 2;
+  forget("board");
+  pending(!isTaken);
+  if (!isTaken) return patiently("board", () => taken());
+  wrong("");
+  return change({ board: found.join("") });
+});
+input.addEventListener("change", () => {
+  forget("board");
+  taken(true);
 });
 // Who has typed a board is done: single keys mean what they mean on the page.
 input.addEventListener("keydown", (event) => ["Enter", "Escape"].includes(event.key) && input.blur());
-input.addEventListener("blur", () => input.value && cards(input.value).join("") === state.board && draw());
+
+// What is written becomes the board.
+async function taken(isDone = false) {
+  const [number, found] = [typed, cardsIn(input.value)];
+  if (found) {
+    pending(false);
+    wrong("");
+    return found.join("") === state.board ? isDone && draw() : change({ board: found.join("") });
+  }
+  const kind = await kindOf(input.value);
+  if (number !== typed) return undefined;
+  pending(kind !== null && !isDone);
+  if (!kind) return wrong("up to five cards, each once, as in Kh7h2c, or a kind of flop, as in K72r or monotone");
+  wrong("");
+  if (!isDone) return (find("board-few").textContent = `${kind.says}: press Enter to deal one.`);
+  dealt = await dealtOf(kind);
+  if (!dealt || number !== typed) return undefined;
+  change({ board: dealt.board });
+  return say(dealt.says);
+}
+
 find("deal").addEventListener("click", deal);
 menuOn(find("texture"), "Deal a flop of a texture", Object.entries(TEXTURES).map(([value, text]) => [`${text[0].toUpperCase()}${text.slice(1)} flop`, () => {
   texture = value;

@@ -1,13 +1,14 @@
 // Runouts: turns and rivers one after the other, with what each does to the equity, and who goes on with which hands.
 
-import { button, count, element, find, heated, percent, say, settled, shown, spoken } from "../common/dom.js";
+import { awaited, button, element, find, heated, percent, say, settled, shown, spoken } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { folded, part } from "../question/lines.js";
 import { Question } from "../question/question.js";
 import { asker, inPlay, pair } from "../question/seats.js";
-import { ask, whenEntered } from "../common/service.js";
-import { cards, change, names, state, whenChanged } from "../question/state.js";
-import { boardOf, filterOf, goingOn, goneOn, rangesOf, setFilter, street, STREETS } from "./streets.js";
+import { whenEntered } from "../common/service.js";
+import { cards, change, state, whenChanged } from "../question/state.js";
+import { passed, passing } from "./going_on.js";
+import { boardOf, filterOf, goneOn, setFilter, street, STREETS } from "./streets.js";
 
 const ORDER = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)); // in which one card comes after the other
 const OFTEN = ["toppair or better", "secondpair or better", "toppair or better or flushdraw or openended", "flushdraw or openended"];
@@ -19,6 +20,7 @@ class Cards extends Question {
       takes: (answer, line, warnings) => this.takenFrom(answer, warnings),
       refuses: (parts) => this.note.replaceChildren(...parts),
       wanted: () => box.open,
+      awaits: (on) => awaited(on, this.note, this.map),
     });
     this.street = street;
     this.note = element("div", { kind: "note" });
@@ -127,17 +129,6 @@ box.addEventListener("toggle", () => {
 
 // -- who goes on with what ----------------------------------------------------------------------------------
 
-const counted = new Map(); // what is said of a range and its filter
-
-async function passing(seat, filter) {
-  const range = `${part(rangesOf(street())[seat])}`;
-  const board = boardOf(street());
-  const query = `(${range}) on ${board}; ${goingOn(range, filter, board)}`;
-  const key = JSON.stringify([query, names()]);
-  if (!counted.has(key)) counted.set(key, await ask({ query, names: names() }));
-  return counted.get(key);
-}
-
 function filterRow(seat) {
   const input = element("input", { kind: "text", size: 24, list: "often", autocomplete: "off", spellcheck: "false", placeholder: "every hand",
     "aria-label": `Player ${seat + 1} continues with`, "data-seat": seat });
@@ -145,7 +136,7 @@ function filterRow(seat) {
   const looks = settled(async () => {
     const filter = input.value.trim();
     if (!filter) return filter === filterOf(street(), seat) || setFilter(seat, "");
-    const reply = await passing(seat, filter);
+    const reply = await passing(street(), seat, filter);
     if (filter !== input.value.trim()) return;
     input.setAttribute("aria-invalid", !reply.ok);
     if (reply.ok && filter !== filterOf(street(), seat)) setFilter(seat, filter);
@@ -168,10 +159,8 @@ function drawFilters() {
       input.setAttribute("aria-invalid", "false");
     }
     if (!filter || !box.open) return (says.textContent = "");
-    const reply = await passing(seat, filter);
-    if (filter !== filterOf(street(), seat)) return;
-    const [all, some] = (reply.answers ?? []).map((each) => each.weight);
-    says.textContent = reply.ok ? `${count(some)} of ${count(all)} hands, ${percent(all ? some / all : 0, 0)}` : reply.problems[0].message;
+    const reply = await passing(street(), seat, filter);
+    if (filter === filterOf(street(), seat)) says.textContent = reply.ok ? passed(reply) : reply.problems[0].message;
   });
 }
 
@@ -210,7 +199,6 @@ whenChanged((parts) => {
   if (parts.includes("open")) box.open = state.open.includes("runouts");
   if (!parts.some((part) => ["players", "board", "focus", "folded", "where", "had", "names"].includes(part))) return;
   for (const each of Object.values(maps)) each.own = null;
-  if (parts.includes("names")) counted.clear();
   if (box.open) draw();
 });
 whenEntered(() => Object.values(maps).forEach((each) => each.refresh(true)));

@@ -18,9 +18,23 @@ export const goingOn = (range, filter, board) => (filter ? `((${part(range)}) wh
 // The ranges that go on from a street to the next.
 export const goneOn = (street) => rangesOf(street).map((range, seat) => goingOn(range, filterOf(street, seat), boardOf(street)));
 
-export function setFilter(seat, filter) {
-  const filters = state.players.map((_, each) => (each === seat ? filter : filterOf(street(), each)));
-  change({ where: { ...state.where, [street()]: filters } });
+// What a player continues with on a street; where that one is past, the ranges of the streets behind it follow.
+export function setFilter(seat, filter, at = street()) {
+  const filters = state.players.map((_, each) => (each === seat ? filter : filterOf(at, each)));
+  const where = { ...state.where, [at]: filters };
+  change({ where, ...(at < street() ? along(at, cards(state.board), where) : {}) });
+}
+
+// The players' ranges on a board, from what they were on a street on, and what they were on each street that filters some.
+function along(from, board, where) {
+  let players = rangesOf(from);
+  const had = Object.fromEntries(Object.entries(state.had).filter(([street]) => street < from));
+  for (let street = from; street < board.length; street += 1) {
+    if (!where[street]?.some(Boolean)) continue;
+    had[street] = players;
+    players = players.map((range, seat) => goingOn(range, where[street][seat], board.slice(0, street).join("")));
+  }
+  return { had, ...(String(players) === String(state.players) ? {} : { players }) };
 }
 
 // Another board: back to the last street that both have, and on from there.
@@ -31,15 +45,8 @@ beforeChange((parts) => {
   const differs = now.findIndex((card, place) => card !== before[place]);
   const common = differs < 0 ? now.length : differs;
   const onFlop = Math.max(common, 3);
-  let players = rangesOf(onFlop);
-  const had = Object.fromEntries(Object.entries(state.had).filter(([street]) => street < onFlop));
   const where = common < 3 ? {} : state.where;
-  for (let street = onFlop; street < now.length; street += 1) {
-    if (!where[street]?.some(Boolean)) continue;
-    had[street] = players;
-    players = players.map((range, seat) => goingOn(range, where[street][seat], now.slice(0, street).join("")));
-  }
-  return { ...parts, where, had, ...(String(players) === String(state.players) ? {} : { players }) };
+  return { ...parts, where, ...along(onFlop, now, where) };
 });
 
 // Players who change places, come or go take along what they went on with.

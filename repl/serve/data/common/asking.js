@@ -11,9 +11,10 @@ const MOST_OFTEN = 60; // milliseconds between two askings while something is dr
 const NOTHING = { type: "error", message: "this line asks nothing" };
 
 export class Asking {
-  // `takes` is given an answer, its line, and warnings as paragraphs; `refuses` what is wrong, as paragraphs.
-  constructor(name, title, { takes, refuses, wanted = () => true }) {
-    Object.assign(this, { name, title, takes, refuses, wanted });
+  // `takes` is given an answer, its line, and warnings as paragraphs; `refuses` what is wrong, as paragraphs; `awaits` hears
+  // whether what is shown is the answer to an older question, from the first key on.
+  constructor(name, title, { takes, refuses, wanted = () => true, awaits = () => {} }) {
+    Object.assign(this, { name, title, takes, refuses, wanted, awaits });
     this.own = null; // a line that the controls cannot show stays as it was written, until they are used
     this.line = element("textarea", {
       kind: "query", rows: 1, "aria-label": `${title} as PQL`, spellcheck: "false", autocomplete: "off",
@@ -61,6 +62,7 @@ export class Asking {
     this.line.value = line;
     if (!this.wanted()) return;
     this.wants = line;
+    this.awaits(true);
     this.send();
   }
 
@@ -96,6 +98,7 @@ export class Asking {
     const missing = this.missing();
     if (missing) {
       this.works(false);
+      this.awaits(false);
       this.says.textContent = "";
       return this.refuses([], missing);
     }
@@ -130,6 +133,7 @@ export class Asking {
     this.running = null;
     this.wants = this.asked = undefined;
     this.works(false);
+    this.awaits(false);
   }
 
   works(on) {
@@ -149,6 +153,7 @@ export class Asking {
     const off = answer.stderr ? `,${within(answer.equity ?? 0.5, answer.stderr)}` : "";
     this.says.textContent = `${answer.method ?? "exact"}${off}${deals}, ${took}`;
     this.line.setAttribute("aria-invalid", "false");
+    this.awaits(false);
     if (this.line !== document.activeElement) this.line.value = line;
     this.takes(answer, line, this.paragraphs(warnings, line), answers);
     const better = this.better(line, answer);
@@ -161,6 +166,7 @@ export class Asking {
 
   wrong(problems, line) {
     this.says.textContent = "";
+    this.awaits(false);
     this.line.setAttribute("aria-invalid", "true");
     this.refuses(this.paragraphs(problems, line), null, problems);
   }

@@ -25,6 +25,9 @@ export function full(target, part) {
   return target;
 }
 
+// What it shows belongs to an older question; the style sheet marks it where that lasts.
+export const awaited = (on, ...targets) => targets.forEach((target) => target.classList.toggle("awaited", on));
+
 // How warm an element's colour is: 0 for the worst equity, 1 for the best.
 export function heated(target, part) {
   target.style.setProperty("--heat", Math.min(Math.max(part, 0), 1).toFixed(3));

@@ -4,7 +4,7 @@ import { button, element } from "./dom.js";
 import { ask } from "./service.js";
 
 const WRITE = /^(?:write|did you mean) `([^`]+)`/;
-const CLAUSE = /`(?:on|vs|breakdown|select)\b/; // of a statement, which a range in its box is not
+const CLAUSE = /`(?:on|vs|breakdown|select|ev|equity|odds|outs|nuts|list|blockers|distribution|strength|game)\b/; // of a statement, which a range in its box is not
 const LESS = "narrower ranges or a board take less time; `pql serve --time 60` allows more";
 
 // What helps on these pages: what only a shell has is left out.
@@ -20,20 +20,30 @@ export function told(problem, about = {}) {
   return element("p", { kind: `problem ${problem.type}`, text: `${problem.message}${helps ? `\n${helps}` : ""}` });
 }
 
-// The same with a button, where what it says to write takes the place of what is wrong and reads then. `take` is given
-// the text as it would be; `about.request` is what comes along with a request.
+// What a text asks about: cards, hands, numbers, and whether something is denied.
+const OPERANDS = /(?<![\w.])(?:(?:(?:10|[2-9TJQKA])[cdhs])+|[2-9TJQKA]{2}[so]?|\d+(?:\.\d+)?|not)(?!\w)/gi;
+const plain = (text) => text.toLowerCase().replace(/10(?=[cdhs])/g, "t").replace(/\s/g, "");
+// Whether a correction has all of it: one that has not is an example.
+const keeps = (before, after) => (before.match(OPERANDS) ?? []).every((each) => plain(after).includes(plain(each)));
+
+// The same with a button, where what it says to write takes the place of what is wrong, keeps what was asked about, and reads
+// then. `take` is given the text as it would be; `about.request` is what comes along with a request.
 export function mending(problem, text, take, about = {}) {
+  const letters = [...text];
+  const found = WRITE.exec(help(problem, about))?.[1];
+  if (!found || problem.start === undefined) return told(problem, about);
+  const [before, wrong, after] = [letters.slice(0, problem.start), letters.slice(problem.start, problem.end), letters.slice(problem.end)].map((some) => some.join(""));
+  const mended = [...(keeps(wrong, found) ? [before + found + after] : []), ...(keeps(text, found) ? [found] : [])];
+  if (!mended.length) return told({ ...problem, help: problem.help.replace(/^write |^did you mean /, "for example ").replace(/`\?$/, "`") }, about);
   const made = told(problem, about);
-  const found = WRITE.exec(problem.help ?? "")?.[1];
-  if (found && problem.start !== undefined) offer(made, found, problem, text, take, about);
+  offer(made, found, mended, take, about);
   return made;
 }
 
-async function offer(made, found, problem, text, take, about) {
-  const letters = [...text];
-  const mended = [...letters.slice(0, problem.start), found, ...letters.slice(problem.end)].join("");
-  for (const each of [mended, found]) {
-    const reply = await ask({ ...about.request, check: each });
+// A range in its box is no statement.
+async function offer(made, found, mended, take, { request, alone }) {
+  for (const each of mended) {
+    const reply = await ask({ ...request, check: alone ? `(${each})` : each });
     if (!reply.ok || reply.problems.length || reply.statements?.length !== 1) continue;
     made.append(" ", button(`Write ${found.length > 40 ? `${found.slice(0, 39)}\u2026` : found}`, () => take(each), { kind: "mend" }));
     return;

@@ -2,7 +2,7 @@
 
 import { Asking } from "../common/asking.js";
 import { told as paragraph } from "../common/fixes.js";
-import { button, copied, element, find } from "../common/dom.js";
+import { awaited, button, copied, element, find } from "../common/dom.js";
 import { droppable, isReading, size } from "./dropping.js";
 import { games } from "./games.js";
 import { chip, money, players } from "./filters.js";
@@ -34,6 +34,7 @@ class Panel extends Asking {
         this.body.replaceChildren(...parts, ...parted(problems));
       },
       wanted: () => this.box.open,
+      awaits: (on) => awaited(on, this.body),
     });
     this.halt = button("Stop", () => this.stops(), { hidden: true, "aria-label": `Stop ${TITLES[name]}` });
     this.body = element("div", { kind: "answer" });
@@ -77,11 +78,9 @@ class Panel extends Asking {
     this.refresh();
   }
 
-  // Until the new answer is there the old one stays, pale.
   works(on) {
     super.works(on);
     this.halt.hidden = !on;
-    this.body.classList.toggle("old", on);
   }
 
   stops() {
@@ -89,6 +88,7 @@ class Panel extends Asking {
     this.running = null;
     this.wants = this.asked = null;
     this.works(false);
+    this.awaits(false);
     this.says.replaceChildren("Stopped. ", button("Ask again", () => this.refresh(true)));
   }
 }

@@ -1,12 +1,13 @@
-// Ranges as other programs write them: which program it was, and the range as PQL has it.
+// Ranges as other programs write them: which program it was, and the range as PQL has it, with other ways to read it.
 
 import { manyHands } from "../common/dom.js";
 import { CLASSES, SUITS, written } from "./hands.js";
+import { listed, tableOf } from "./pasted_tables.js";
 import { ask } from "../common/service.js";
 
 const COMBO = "(?:[2-9TJQKA][cdhs]){2}";
 const NUMBER = "\\d*\\.?\\d+%?";
-const HANDS = new RegExp(`^(?:${COMBO}|[2-9TJQKA]{2}[so]?[+-]?|[2-9TJQKA]{2}[so]?-[2-9TJQKA]{2}[so]?|${NUMBER.replace("?$", "")}%)$`, "i");
+const HANDS = new RegExp(`^(?:${COMBO}|[2-9TJQKA]{2}[so]?[+-]?|[2-9TJQKA]{2}[so]?-[2-9TJQKA]{2}[so]?)$`, "i");
 // The first that is found decides; without weights nearly all programs write alike.
 const SIGNS = [
   ["std", "Equilab or PokerStove", new RegExp(`(?:^|[\\s,;])\\d{1,3}(?:\\.\\d+)?\\s*:\\s*[2-9TJQKA]{2}`, "i")],
@@ -57,7 +58,7 @@ async function vector(weights, order) {
     }
   }
   const other = Object.keys(ORDERS).find((each) => each !== order);
-  return said(written(held), `1,326 weights in ${order}`, [`Read them in ${other}`, () => vector(weights, other)]);
+  return said(written(held), `1,326 weights in ${order}`, [[`Read them in ${other}`, () => vector(weights, other)]]);
 }
 
 async function grid(weights) {
@@ -65,10 +66,27 @@ async function grid(weights) {
   return said(named.join(", ") || "none", "13 rows of 13 weights, the ace first and suited hands above");
 }
 
-async function said(range, what, other) {
+async function said(range, what, others = []) {
   const reply = await ask({ query: range });
   if (!reply.ok) return { problem: reply.problems[0].message, long: true };
-  return { range: reply.answers[0].text, says: `read as ${what}: ${manyHands(reply.answers[0].combos)}`, other };
+  return { range: reply.answers[0].text, says: `read as ${what}: ${manyHands(reply.answers[0].combos)}`, others };
+}
+
+// A column of a table, at first the first one that is not of folding; each of the others at a press.
+function column(table, chosen = table.find((each) => !each.folds) ?? table[0]) {
+  const what = chosen.isWeight || table.length < 2 ? "hands with their weights" : `the column ${chosen.name} of a table`;
+  const others = table.filter((each) => each !== chosen).map((each) => [`Read ${each.name}`, () => column(table, each)]);
+  return said(listed(chosen) ? `pio'${listed(chosen)}'` : "none", what, others);
+}
+
+// The table that a text is, or what is wrong with it; null for another text.
+function tabled(text) {
+  try {
+    return { table: tableOf(text) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { problem: error.message, long: true };
+  }
 }
 
 async function read(dialect, text) {
@@ -91,15 +109,20 @@ export async function converted(text) {
   if (weights?.length === 1326) return vector(weights, Object.keys(ORDERS)[0]);
   if (weights?.length === 169) return grid(weights);
   if (weights) return { problem: `${weights.length.toLocaleString("en")} numbers: a range has 1,326 weights, or 169`, long: true };
+  const { table, ...wrong } = tabled(text);
+  if (table) return column(table);
+  if (wrong.problem) return wrong;
   const found = kind(text);
   if (found) return readAs(found, text);
   // `AK` is offsuit in PQL and all of AK elsewhere: who has pasted it knows which.
-  return isBoth(text) ? { range: text.trim(), says: "read as PQL writes it", other: ["Read them as suited and offsuit", () => readAs(OTHERS, text)] } : null;
+  return isBoth(text) ? { range: text.trim(), says: "read as PQL writes it", others: [["Read them as suited and offsuit", () => readAs(OTHERS, text)]] } : null;
 }
 
 // The ranges of another program's file, each with its own title where the file has several: trees of PioSOLVER and TexasSolver,
 // ranges of Desktop Postflop, or one range. What no program but PQL writes stays as it is.
 export async function filed(text) {
+  const table = numbers(text) ? null : tabled(text).table;
+  if (table?.length > 1) return Promise.all(table.map(async (each) => ({ title: each.name, ...(await column(table, each)) })));
   const several = treeOf(text) ?? folderOf(text);
   if (!several) return [{ title: "", range: text, ...((await (isBoth(text) ? readAs(OTHERS, text) : converted(text))) ?? {}) }];
   return Promise.all(several.map(async ([title, range]) => ({ title, ...(numbers(range) ? await converted(range) : await read("pio", range)) })));

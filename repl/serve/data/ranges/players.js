@@ -1,6 +1,6 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
-import { count, element, find, full, manyHands, paced, percent, say, settled } from "../common/dom.js";
+import { awaited, count, element, find, full, manyHands, paced, percent, say, settled } from "../common/dom.js";
 import { mending } from "../common/fixes.js";
 import { isOmaha } from "../common/game.js";
 import { classEquities } from "./cells.js";
@@ -110,6 +110,7 @@ const carry = new Question("classes", "Equity of each hand", {
     showClasses(new Map());
   },
   wanted: () => !isOmaha && state.view === "equity" && !isFolded(state.focus),
+  awaits: (on) => awaited(on, find("hands")),
 });
 find("carry").append(carry.progress, carry.row, carry.says);
 
@@ -161,6 +162,7 @@ function sized() {
 function saidOf(problem, otherwise = "", range = "") {
   focused()?.setAttribute("aria-invalid", problem !== null);
   size.textContent = otherwise;
+  awaited(false, size);
   find("readings").replaceChildren(...(problem ? [mendable(problem, range)] : []));
   find("hands").classList.toggle("old", problem !== null);
   if (!problem && !otherwise.includes("%")) hold([]);
@@ -195,6 +197,7 @@ whenChanged((parts) => {
     drawPlayers();
     if (!parts.includes("names")) drawMiniatures();
     asked += 1; // an answer on its way is about another range
+    awaited(true, size);
     forget("range");
     follow();
   }

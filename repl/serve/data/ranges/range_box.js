@@ -54,11 +54,11 @@ async function pasted(event, box, takes, told) {
   const take = (found) => {
     const written = before + (found?.range ?? text.trim().replace(/\s*[\n\r]+\s*/g, ", ")) + after;
     const parts = found ? [found.says ?? found.problem] : [];
-    if (found?.other) parts.push(" ", button(found.other[0], async () => take(await found.other[1]()), { kind: "mend" }));
+    for (const [label, other] of found?.others ?? []) parts.push(" ", button(label, async () => take(await other()), { kind: "mend" }));
     note = { range: written, parts };
     takes(written);
     put(box, written);
-    if (found?.other) box.blur(); // what is to be pressed is below
+    if (found?.others?.length) box.blur(); // what is to be pressed is below
     told();
   };
   const found = await converted(text);

@@ -1,7 +1,7 @@
 // The grid of the other player beside that of the player in focus, where both are shown: a press in it goes on there.
 
 import { cellsOf, classEquities, drawCells } from "./cells.js";
-import { count, element, find } from "../common/dom.js";
+import { awaited, count, element, find } from "../common/dom.js";
 import { beginAt, classesShown, held, hold, showClasses, whenPicked } from "./grid.js";
 import { part } from "../question/lines.js";
 import { handsIn } from "./miniature.js";
@@ -38,6 +38,7 @@ const question = new Question("others", "Equity of each hand of the other player
     shows(new Map());
   },
   wanted: () => state.both && state.view === "equity",
+  awaits: (on) => awaited(on, grid),
 });
 const asking = element("div", {}, problem, question.progress, question.row, question.says);
 second.append(grid, element("p", { kind: "note readout", "aria-hidden": "true" }), asking);
