@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import EXAMPLE, Open, asks, box, chosen, equity, quiet, says
+import pql
+
+from .browsing import EXAMPLE, Open, asks, box, chosen, equity, percent, quiet, says
 from .conftest import LOADING, is_served
 from .test_page_looks import REAL, place
 
@@ -362,3 +364,48 @@ def test_what_the_page_asks_first_is_stored_where_no_server_answers(at: Open) ->
     known = {each["query"] for each in stored if "options" not in each}
     assert EXAMPLE in known
     assert {each for each in asked if not each.startswith("check")} == known
+
+
+def test_a_part_of_the_curves_is_enlarged_to_single_hands(at: Open) -> None:
+    page = at("r=QQ%2B,AKs,76s&r=TT%2B,AQs&b=Kh7h2c&o=curves")
+    picture = page.locator(".curves svg")
+    expect(page.locator(".curves polyline")).to_have_count(2)
+    expect(picture).to_contain_text("25 %")
+    # Zooming is about the place of the slider: here the best hands.
+    page.get_by_label("Place in the ranges").fill("0")
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+    expect(picture).to_have_attribute("aria-label", re.compile("from 0 % to 25 % of the ranges"))
+    (told,) = pql.run("equity QQ+, AKs, 76s vs TT+, AQs on Kh7h2c by hand")
+    answer = told.to_dict()
+    at_of = {name: place for place, name in enumerate(answer["columns"])}
+    best = max(answer["rows"], key=lambda row: row[at_of["equity"]])
+    page.get_by_label("Place in the ranges").fill("0")
+    legend = page.locator(".curves .legend")
+    expect(legend).to_contain_text(percent(best[at_of["equity"]]))
+    assert best[at_of["hand"]][0] in legend.inner_text()
+    # Each kind of hand there is a step of its own: level from where it begins to where it ends.
+    drawn = page.locator(".curves polyline").first.get_attribute("points") or ""
+    heights = {point.split(",")[1] for point in drawn.split()}
+    ranked = sorted(answer["rows"], key=lambda row: -row[at_of["equity"]])
+    share, seen = 0.0, set()
+    for row in ranked:
+        if share < 0.25:
+            seen.add(round(row[at_of["equity"]], 9))
+        share += row[at_of["share"]]
+    assert len(heights) == len(seen)
+    page.get_by_role("button", name="Whole ranges").click()
+    expect(picture).to_have_attribute("aria-label", "Equity curves of players 1 and 2")
+    # Dragging enlarges what lies between.
+    where = place(picture)
+    middle = where["y"] + where["height"] / 2
+    page.mouse.move(where["x"] + where["width"] * 0.5, middle)
+    page.mouse.down()
+    page.mouse.move(where["x"] + where["width"] * 0.7, middle, steps=3)
+    page.mouse.up()
+    expect(picture).to_have_attribute(
+        "aria-label", re.compile(r"from 4\d\S* % to 7\d\S* % of the ranges|from 4\d\S* % to 6\d\S* % of")
+    )
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom out").click()
+    expect(page.get_by_role("button", name="Zoom out")).to_be_disabled()
