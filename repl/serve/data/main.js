@@ -7,6 +7,7 @@ import "./ranges/suits.js";
 import "./ranges/combos.js";
 import "./ranges/suit_brush.js";
 import "./ranges/earlier.js";
+import "./ranges/groups.js";
 import "./board/board.js";
 import "./answers/panels.js";
 import "./board/runouts.js";

@@ -35,7 +35,7 @@ export const EXAMPLE = GAME === HOLDEM ? {
 } : null;
 
 // Whether a panel has an answer here.
-const NOT_IN_OMAHA = ["flops", "runouts"];
+const NOT_IN_OMAHA = ["flops", "runouts", "groups"];
 export const answers = (panel) => !isOmaha || !NOT_IN_OMAHA.includes(panel);
 
 // A question as others ask it: with its game in front.

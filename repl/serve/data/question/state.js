@@ -9,10 +9,10 @@ import { arrived, step } from "./steps.js";
 const LAST = "pql-last"; // the latest question that was changed in this browser
 const first = {
   players: PLAYERS, board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150", "chips"],
-  calls: "", flops: "", text: "", folded: [], realised: [], both: false, cumulated: false,
+  calls: "", flops: "", text: "", folded: [], realised: [], both: false, cumulated: false, groups: "",
   where: {}, had: {}, // what players go on with on a street, and their ranges there, by its number of cards
 };
-const ANSWERED = ["players", "board", "pot", "calls", "folded", "realised", "where", "had"]; // what changes a question: each of these can be taken back
+const ANSWERED = ["players", "board", "pot", "calls", "folded", "realised", "where", "had", "groups"]; // what changes a question: each of these can be taken back
 const STREETS = [3, 4]; // from which one goes on to another
 const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
 
@@ -92,6 +92,7 @@ export function address() {
   if (state.realised.some((part) => part !== 100)) hash.set("e", state.realised.join("_"));
   if (state.both) hash.set("g", 2);
   if (state.cumulated) hash.set("k", 1);
+  if (state.groups) hash.set("a", state.groups);
   if (state.text) hash.set("q", state.text);
   for (const street of STREETS) {
     if (state.where[street]?.some(Boolean)) state.where[street].forEach((filter) => hash.append(`w${street}`, filter));
@@ -118,6 +119,7 @@ function read(hash, isOwn = true) {
   if (/^\d{1,3}(_\d{1,3})*$/.test(found.get("e") ?? "")) parts.realised = found.get("e").split("_").map(Number);
   if (found.get("g") === "2" && !isOmaha) parts.both = true;
   if (found.has("k")) parts.cumulated = true;
+  if (found.has("a")) parts.groups = found.get("a");
   if (found.has("q")) parts.text = found.get("q");
   for (const [name, letter] of [["where", "w"], ["had", "h"]]) {
     const streets = STREETS.filter((street) => found.has(`${letter}${street}`));
