@@ -142,6 +142,7 @@ async function taken() {
 
 // Reads the groups of a text; hands that no line has are in no group.
 async function read(lines, isTyped = false) {
+  if (!isTyped) text.value = lines;
   const found = new Map([...lines.matchAll(LINE)].map(([, name, range]) => [name, range]));
   const wrong = [...found.keys()].find((name) => !ALL.includes(name));
   const left = lines.replace(LINE, "").replace(/^\s*(?:#.*)?$/gm, "").trim();
@@ -157,7 +158,6 @@ async function read(lines, isTyped = false) {
   groups = new Map(sets.filter(([name]) => name !== FOLD).map(([name, { held }]) => [name, new Map(held)]));
   drawnOf = lines;
   problem.textContent = "";
-  if (text.value !== lines) text.value = lines;
   draw();
   if (state.groups !== lines) change({ groups: lines });
   return undefined;
