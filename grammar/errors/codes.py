@@ -240,6 +240,11 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("lost-process", "a process of an `executor` has ended before its work was done"),
         Code("no-files", "the session reads and writes no files"),
     ),
+    "Reports": (
+        Code("bad-setting", "a line at the beginning of a script is no setting of its report"),
+        Code("bad-block", "a block of a report (`:::`) is unknown, does not end, or is in a place where none can be"),
+        Code("bad-logo", "the logo of a report is too large, or no picture"),
+    ),
     "Services": (
         Code("bad-request", "a request to a service does not read, or has a member that does not fit"),
         Code("busy", "too many requests are waiting"),

@@ -8,6 +8,7 @@ import random
 import shlex
 import shutil
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, TextIO
 
@@ -17,7 +18,7 @@ from pql.render.problems import installing, problem_text
 from pql.render.progress import ProgressLine
 from pql.repl.interrupt import interrupts
 from pql.repl.places import new_file
-from pql.repl.report.html_page import NoBrowserError, browser, printed
+from pql.repl.report.pdf import NoBrowserError, browser, printed
 from pql.repl.report.report import Repeating, Report
 from pql.repl.runner import SAFE, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
@@ -29,16 +30,34 @@ if TYPE_CHECKING:
 
 _STREAM = "-"
 _SAFE_SECONDS = 60
+_DIGITS_OF_HASH = 12
 _FORMATS = ("html", "md", "pdf")
+_READERS = _TEACHER, _STUDENT = "teacher", "student"
 _EPILOG = """\
 Lines of comments are prose in Markdown (`# # A heading`, `# *so*`), statements are shown with their
 answers, tables and pictures. Errors appear in their place and on standard error; the rest goes on.
+
+Settings are the first lines of a script, all of them optional:
+  # ---
+  # title: Small pairs for $student
+  # author: Ann Coach
+  # date: 28 November 2026
+  # logo: club.png
+  # statements: hidden        (or shown; teacher: in the teacher's report)
+  # answers: withheld         (or end: where students find them)
+  # ---
+Blocks are between lines of their own:
+  # ::: exercise     its question, and after a line `# ::: answer` its answer
+  # ::: teacher      a note that students do not get
+  # ::: hidden       statements of which only the answers are shown
+  # :::              the end of each
 
 exit status: 0 success, 1 a statement failed or nothing could be written, 2 wrong usage, 130 interrupted
 
 examples:
   pql report lesson.pql
   pql report lesson.pql -o lesson.pdf --seed 1
+  pql report lesson.pql -o ann.html --for student --param student=Ann
   pql report - -o - --format md < lesson.pql
 """
 
@@ -58,6 +77,10 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
             browser()  # before anything is computed
     except _UsageError as problem:
         return _failed(err, str(problem), USAGE)
+    except pql.PQLError as wrong:
+        progress.clear()
+        err.write("".join(f"{problem_text(each, page_for(err))}\n" for each in wrong.diagnostics))
+        return USAGE
     except NoBrowserError as problem:
         return _failed(err, str(problem))
     except OSError as problem:
@@ -96,6 +119,9 @@ def _parser() -> argparse.ArgumentParser:
     add("-o", "--output", metavar="FILE",
         help="ends in .html, .md or .pdf; - is standard output (default: SCRIPT.html)")  # fmt: skip
     add("--format", choices=_FORMATS, help="the format, if the name of the file does not say it")
+    add("--for", dest="reader", choices=_READERS, default=_TEACHER,
+        help="a student gets the answers of exercises at the end, or never, and no notes for the teacher "
+        "(default: teacher, with all in its place)")  # fmt: skip
     add("--seed", type=whole_number, metavar="N",
         help="seed of sampled answers (default: a new one, which the report says)")  # fmt: skip
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
@@ -156,20 +182,42 @@ def _report(
     def tell(error: pql.Diagnostic) -> None:
         err.write(problem_text(error, page) + "\n")
 
-    return Report(script, session, Repeating(_command(arguments, target, seed), seed), progress, time, tell)
+    folder = _folder(arguments)
+    repeating = Repeating(
+        _command(arguments, target, seed, folder),
+        seed,
+        os.path.basename(folder),
+        sha256(script.statements.encode("utf-8", "replace")).hexdigest()[:_DIGITS_OF_HASH],
+    )
+    values = dict(arguments.parameters)
+    return Report(
+        script, session, repeating, progress, time, tell, values, teacher=arguments.reader == _TEACHER
+    )
 
 
-def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:
-    """What makes the report again, where its script is."""
-    parts = [
-        "pql",
-        "report",
-        os.path.basename(arguments.script),
-        "-o",
-        os.path.basename(target),
-        "--seed",
-        str(seed),
-    ]
+def _folder(arguments: argparse.Namespace) -> str:
+    """Where the command is given: this folder, else that of a script which is not below it."""
+    here = os.path.abspath(os.curdir)
+    if arguments.script == _STREAM or _below(here, arguments.script) is not None:
+        return here
+    return os.path.dirname(os.path.abspath(arguments.script))
+
+
+def _below(folder: str, path: str) -> str | None:
+    """A path as it is from a folder, None where it is not below that: no place of this machine is handed out."""
+    whole = os.path.abspath(path)
+    return os.path.relpath(whole, folder) if whole.startswith(os.path.join(folder, "")) else None
+
+
+def _command(arguments: argparse.Namespace, target: str, seed: int, folder: str) -> str:
+    """What makes the report again in a folder."""
+    script, output = (
+        path if path == _STREAM else _below(folder, path) or os.path.basename(path)
+        for path in (arguments.script, target)
+    )
+    parts = ["pql", "report", script, "-o", output, "--seed", str(seed)]
+    if arguments.reader != _TEACHER:
+        parts += ["--for", arguments.reader]
     for name in ("format", "dialect", "digits", "time"):
         value = getattr(arguments, name)
         parts += [f"--{name}", f"{value:g}" if name == "time" else str(value)] if value is not None else []

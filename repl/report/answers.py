@@ -1,14 +1,16 @@
-"""A script cut into prose and statements and answered part by part: what goes wrong stays in its place."""
+"""A script answered part by part: what goes wrong stays in its place."""
 
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pql
 from pql.render.problems import as_problems
 from pql.repl.interrupt import interrupts
-from pql.repl.statement_texts import statement_texts
+
+from .script import ANSWER, HIDDEN, TEACHER, Block
+from .settings import END, SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -16,9 +18,11 @@ if TYPE_CHECKING:
     from pql.render.progress import ProgressLine
     from pql.results import Result
 
+    from .script import Placed, Section
 
 # The least that a statement gets, in seconds.
 _MOMENT = 0.001
+_NO_BLOCK = Block()
 
 
 class Running:
@@ -40,17 +44,27 @@ class Running:
 class Part:
     """A part of a report: prose, or a statement with its answers and problems in the order in which they came.
 
-    `errors` are those among them, and why one of them could not be written.
+    `errors` are those among them, and why one of them could not be written. `shown` says whether the statement itself
+    is seen, `block` what the part belongs to, `later` whether it has been moved to the end.
     """
 
-    __slots__ = ("answers", "errors", "is_statement", "text")
+    __slots__ = ("answers", "block", "errors", "is_statement", "later", "shown", "text")
 
     def __init__(
-        self, text: str, is_statement: bool, answers: tuple[Result | pql.Diagnostic, ...] = ()
+        self,
+        text: str,
+        is_statement: bool,
+        answers: tuple[Result | pql.Diagnostic, ...] = (),
+        block: Block = _NO_BLOCK,
+        shown: bool = True,
+        later: bool = False,
     ) -> None:
         self.text = text
         self.is_statement = is_statement
         self.answers = answers
+        self.block = block
+        self.shown = shown
+        self.later = later
         self.errors = [answer for answer in answers if isinstance(answer, pql.Diagnostic) and answer.is_error]
 
     def texts(
@@ -70,16 +84,73 @@ class Part:
             yield text
 
 
+class Version:
+    """Who a report is for: a teacher sees all in its place, students the answers of exercises at the end or never."""
+
+    def __init__(self, teacher: bool = True, statements: str = SHOWN, answers: str = END) -> None:
+        self._teacher = teacher
+        self._shown = statements == SHOWN or (teacher and statements == TEACHER)
+        self.at_end = not teacher and answers == END
+
+    def leaves_out(self, block: Block) -> bool:
+        """Whether what a block says is not in its place."""
+        return not self._teacher and block.kind in (ANSWER, TEACHER)
+
+    def shows_statements(self, block: Block) -> bool:
+        """Whether statements themselves are seen, and not only their answers."""
+        return self._shown and block.kind != HIDDEN
+
+    def comes_later(self, block: Block) -> bool:
+        """Whether it comes at the end."""
+        return self.at_end and block.kind == ANSWER
+
+
 def answered(
-    parts: Iterable[Section], whole: pql.Source, session: pql.Session, running: Running
+    parts: Iterable[Placed], whole: pql.Source, session: pql.Session, running: Running, version: Version
 ) -> Iterator[Part]:
-    """The parts of a script, each answered when it is asked for. Raises `Cancelled` where the run was cancelled."""
-    for part in parts:
-        asked = _answers(part.text, whole.name, session, running) if part.is_statement else ()
-        answers = [
-            _placed(answer, part, whole) if isinstance(answer, pql.Diagnostic) else answer for answer in asked
-        ]
-        yield Part(part.text, part.is_statement, tuple(answers))
+    """The parts of a script, each answered when it is asked for. Raises `Cancelled` where the run was cancelled.
+
+    What a version leaves out is compiled in its place, for its names, but not asked: it comes at the end, in the
+    session as it was there, or never.
+    """
+    later: list[tuple[Placed, pql.Session]] = []
+    for each in parts:
+        if version.leaves_out(each.block):
+            if version.comes_later(each.block):
+                later.append((each, session.copy()))
+            if each.section.is_statement:
+                _only_named(each.section.text, whole.name, session)
+        else:
+            yield _part(each, whole, session, running, version)
+    for each, then in later:
+        yield _part(each, whole, then, running, version)
+
+
+def _part(
+    placed: Placed, whole: pql.Source, session: pql.Session, running: Running, version: Version
+) -> Part:
+    section, block = placed
+    asked = _answers(section.text, whole.name, session, running) if section.is_statement else ()
+    answers = [
+        _placed(answer, section, whole) if isinstance(answer, pql.Diagnostic) else answer for answer in asked
+    ]
+    return Part(
+        section.text,
+        section.is_statement,
+        tuple(answers),
+        block,
+        version.shows_statements(block),
+        version.comes_later(block),
+    )
+
+
+def _only_named(statement: str, name: str, session: pql.Session) -> None:
+    """What a statement names and sets holds from here on; what is wrong with it, its own version says."""
+    try:
+        with as_problems():
+            session.compile(statement, name)
+    except pql.PQLError:
+        return
 
 
 def _placed(problem: pql.Diagnostic, part: Section, whole: pql.Source) -> pql.Diagnostic:
@@ -121,63 +192,3 @@ def _answers(
             yield from query.warnings[told:]
             if result is not None:
                 yield result
-
-
-class Section(NamedTuple):
-    """A part of a script: prose in Markdown, or a statement as it is written."""
-
-    text: str
-    is_statement: bool
-    start: int = 0  # where a statement begins in the script
-
-
-def sections(script: str) -> Iterator[Section]:
-    """The parts of a script in their order. Lines of comments are prose; a comment behind a statement stays with it.
-
-    >>> for part in sections("# # Defence\\n# How *wide*?\\n\\nequity AK vs QQ  # close\\n"):
-    ...     print(part)
-    Section(text='# Defence\\nHow *wide*?', is_statement=False, start=0)
-    Section(text='equity AK vs QQ  # close', is_statement=True, start=27)
-    """
-    done = 0
-    for statement in statement_texts(script):
-        yield from _prose(script[done : statement.start])
-        done = _line_end(script, statement.end)
-        yield Section(script[statement.start : done].rstrip(), True, statement.start)
-    yield from _prose(script[done:])
-
-
-def _line_end(script: str, end: int) -> int:
-    """The end of the comment that comes after a statement on its line, else of the statement and its semicolon."""
-    line = script[end : (script.find("\n", end) + 1 or len(script) + 1) - 1]
-    rest = line.lstrip(" \t;")
-    if rest.startswith(("#", "--")) or (rest.startswith("/*") and rest.rstrip().endswith("*/")):
-        return end + len(line)
-    return end + len(line) - len(rest)
-
-
-def _prose(between: str) -> Iterator[Section]:
-    lines = _commented(between)
-    text = "\n".join(lines).strip("\n")
-    if text.strip():
-        yield Section(text, False)
-
-
-def _commented(between: str) -> list[str]:
-    """What comments say, line by line, without the signs that make them comments."""
-    import re
-
-    lines = []
-    for match in re.finditer(
-        r"/\*(.*?)(?:\*/|\Z)|#!([^\n]*)|(?:#|--) ?([^\n]*)|(\n[ \t]*\n)", between, re.DOTALL
-    ):
-        block, program, line, gap = match.groups()
-        if block is not None:
-            lines += [part.strip() for part in block.strip().split("\n")]
-        elif line is not None:
-            lines.append(line)
-        elif gap is not None:
-            lines.append("")
-        elif program is not None and match.start():
-            lines.append(f"!{program}")
-    return lines

@@ -37,6 +37,8 @@ RIVER_BETS = (
 )
 "by hand"
 RAISE = "ev raise 400 over 60 into 100 with AhJh vs villain continuing goes_on on Kh7h2c"
+DRY_BETS = "ev bet 33 into 100 with opener vs blind continuing dry on Kh7d2c by class"
+WET_BETS = "ev bet 33 into 100 with opener vs blind continuing wet on 9h8h7d by class"
 PRICE = "ev call 60 to win 160 with AhJh vs villain on Kh7h2c"
 
 
@@ -211,6 +213,79 @@ LESSONS: dict[str, list[Verdict]] = {
             "distribution steal vs defence on 7s6h5d",
             None,
             lambda found: equity(found) < 0.5 and found.players[1].strong > found.players[0].strong,
+        ),
+    ],
+    "continuation_bets": [
+        Verdict(
+            "A bet of 33 into 100 needs {} folds if it never wins at a showdown.",
+            "ev bet 33 into 100",
+            lambda found: [percent(33 / 133)],
+            lambda found: abs(found.needed - 33 / 133) < 1e-9,
+            given=("33", "100"),
+        ),
+        Verdict(
+            "You have {} of the pot, and {} times as many strong hands as the big blind (more than 80 % equity).",
+            "distribution opener vs blind on Kh7d2c",
+            lambda found: [
+                percent(equity(found)),
+                spelled(found.players[0].strong / found.players[1].strong - 0.1),
+            ],
+            lambda found: found.players[0].strong > 10 * found.players[1].strong,
+            given=("80",),
+        ),
+        Verdict(
+            "The big blind folds {} of the time, more than {} as often as a bluff needs.",
+            DRY_BETS,
+            lambda found: [percent(found.whole.folds), "twice" if found.whole.folds > 2 * 33 / 133 else "?"],
+        ),
+        Verdict(
+            "So every hand is worth more bet than checked: the range gains {} of a pot of 100.",
+            DRY_BETS,
+            lambda found: [f"{found.ev - found.whole.instead:.0f}"],
+            lambda found: all(gain > 0 for gain in gains(found).values()),
+            given=("100",),
+        ),
+        Verdict(
+            "It is {}.", "breakdown blind on Kh7d2c", lambda found: [percent(found["thirdpair"].or_better)]
+        ),
+        Verdict(
+            "Here the big blind is ahead, and has {} times as many strong hands as you.",
+            "distribution opener vs blind on 9h8h7d",
+            lambda found: [spelled(found.players[1].strong / found.players[0].strong)],
+            lambda found: equity(found) < 0.5,
+        ),
+        Verdict(
+            "The big blind folds {} of the time, too seldom for a bluff.",
+            WET_BETS,
+            lambda found: [percent(found.whole.folds)],
+            lambda found: found.whole.folds < 33 / 133,
+        ),
+        Verdict(
+            "The bet of the whole range is worth no more than a check, {} and {}.",
+            WET_BETS,
+            lambda found: [f"{found.ev:.0f}", f"{found.whole.instead:.0f}"],
+            lambda found: found.ev <= found.whole.instead,
+        ),
+        Verdict(
+            "Hands that want a call gain by it, and small pairs lose: deuces are worth {} bet and {} checked.",
+            WET_BETS,
+            lambda found: [f"{by_name(found)['22'].ev:.0f}", f"{by_name(found)['22'].instead:.0f}"],
+            lambda found: (
+                all(gains(found)[name] > 0 for name in ("JTs", "99", "TT", "AA"))
+                and all(gains(found)[name] < 0 for name in ("22", "33", "44"))
+            ),
+        ),
+        Verdict(
+            "On dry flops with a high card bet small with everything.",
+            DRY_BETS,
+            None,
+            lambda found: all(gain > 0 for gain in gains(found).values()),
+        ),
+        Verdict(
+            "On low cards in a row bet hands that want a call, and check the rest.",
+            WET_BETS,
+            None,
+            lambda found: min(gains(found).values()) < 0 < max(gains(found).values()),
         ),
     ],
     "flush_draws": [
@@ -538,6 +613,20 @@ PAGES = {
 }
 # Sentences of lessons that conclude nothing: headings, what is assumed, what comes, questions.
 NO_VERDICTS: dict[str, tuple[str, ...]] = {
+    "continuation_bets": (
+        '`pql report examples/lesson_continuation_bets.pql --param student=Ann --param date="28 November 2026"` makes this '
+        "page.",
+        "With `--for student` the answers are at the end, and the statements and these notes are left out.",
+        "You raise from middle position, the big blind calls, and you may bet a third of the pot on the flop.",
+        "Two flops, two plans.",
+        "Suppose that the big blind continues with every pair and every straight draw.",
+        "How often does $student get a fold, and which hands should bet?",
+        "Ask first how many of the big blind's hands have a pair here.",
+        "Most students guess half or more.",
+        "The big blind continues with every pair and every draw.",
+        "Is a bet with every hand still right?",
+        "No.",
+    ),
     "button_steals": (
         "What do both ranges look like, and on which flops are you ahead?",
         ": those would have raised.",
@@ -609,7 +698,9 @@ def test_what_lessons_and_pages_conclude_is_what_their_numbers_say(file: str, ve
 def test_every_sentence_of_a_lesson_is_judged_or_concludes_nothing(path: Path) -> None:
     name = path.stem.removeprefix("lesson_")
     lets = _lets(f"examples/{path.name}")
-    comments = re.findall(r"^# (?!#)(.*)$", path.read_text("utf-8"), re.MULTILINE)
+    # Without its settings, the marks of blocks and headings.
+    script = re.sub(r"^# ---\n(?:# .*\n)*?# ---$|^# :::.*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
+    comments = re.findall(r"^# (?!#)(.*)$", script, re.MULTILINE)
     text = INTRODUCTION.sub(" ", prose("\n".join(comments)).replace("* ", ""))
     judged = [verdict.said(answers(f"{lets}\n{verdict.statement}")[-1]) for verdict in LESSONS.get(name, [])]
     assert not unjudged(text, judged, NO_VERDICTS.get(name, ()))

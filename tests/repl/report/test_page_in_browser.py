@@ -12,7 +12,7 @@ import pytest
 import pql
 from pql.render.page import Page as TextPage
 from pql.render.progress import ProgressLine
-from pql.repl.report.html_page import NoBrowserError, browser
+from pql.repl.report.pdf import NoBrowserError, browser
 from pql.repl.report.report import Repeating, Report
 from pql.repl.runner import Script
 
@@ -151,3 +151,33 @@ def test_every_contents_link_leads_somewhere(chromium: Browser, tmp_path: Path) 
         assert links.all_inner_texts() == ["One", "Two", "Three", "Four"]
         for place in range(links.count()):
             assert page.locator(str(links.nth(place).get_attribute("href"))).count() == 1
+
+
+def test_a_table_that_scrolls_says_so(chromium: Browser, tmp_path: Path) -> None:
+    script = "equity 15% vs 20% on Kh7h2c by class\nbreakdown AA on Kh7h2c\n"
+    for width, way in ((1200, "down"), (340, "sideways and down")):
+        with opened(chromium, tmp_path, script, width) as page:
+            notes = page.locator("p.scrolls:visible")
+            assert notes.first.inner_text() == f"The table goes on: scroll {way}."
+            for table in page.locator(".wide").all():
+                scrolls = table.evaluate(
+                    "part => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight"
+                )
+                told = table.evaluate(
+                    "part => part.nextElementSibling?.className === 'scrolls' && !part.nextElementSibling.hidden"
+                )
+                assert bool(told) is bool(scrolls)
+            page.set_viewport_size({"width": 2400, "height": 900})
+            page.wait_for_function(
+                "![...document.querySelectorAll('.scrolls')].some(note => note.textContent.includes('sideways') && "
+                "!note.hidden)"
+            )
+            page.emulate_media(media="print")
+            assert page.locator("p.scrolls:visible").count() == 0
+
+
+def test_a_page_with_exercises_has_nothing_serious(chromium: Browser, tmp_path: Path) -> None:
+    script = "# ---\n# title: One\n# ---\n# ::: exercise\n# How?\n# ::: answer\nAA\n# :::\n"
+    with opened(chromium, tmp_path, script) as page:
+        assert page.locator("h1").inner_text() == "One"
+        assert page.locator("article").count() == 2

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 import pql
-from pql.repl.report.html_page import NoBrowserError, browser
+from pql.repl.report.pdf import NoBrowserError, browser
 
 pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
 pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")

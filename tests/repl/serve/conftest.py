@@ -21,7 +21,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from pql.repl.report.html_page import browser
+from pql.repl.report.pdf import browser
 from pql.repl.serve.service import Connection, Service
 from references.browser_build import built_page
 
