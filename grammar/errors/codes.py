@@ -241,7 +241,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("no-files", "the session reads and writes no files"),
     ),
     "Reports": (
-        Code("bad-setting", "a line at the beginning of a script is no setting of its report"),
+        Code("report-setting", "a line at the beginning of a script is no setting of its report"),
         Code("bad-block", "a block of a report (`:::`) is unknown, does not end, or is in a place where none can be"),
         Code("bad-logo", "the logo of a report is too large, or no picture"),
     ),

@@ -83,7 +83,7 @@ _ANSWERS = "answers:"
 
 
 def _begins(block: Block, later: bool) -> str:
-    """What stands before a block: exercises have numbers, and answers at the end lead back to them."""
+    """What comes before a block: exercises have numbers, and answers at the end lead back to them."""
     number = block.number
     if block.kind == EXERCISE:
         return f'<article class=exercise id="exercise:{number}">\n<h3>Exercise {number}</h3>\n'

@@ -140,6 +140,6 @@ def _filled(script: pql.Source, value: str, span: pql.Span, values: Mapping[str,
 
 
 def _problem(
-    script: pql.Source, start: int, end: int, message: str, help: str, code: str = "bad-setting"
+    script: pql.Source, start: int, end: int, message: str, help: str, code: str = "report-setting"
 ) -> pql.PQLError:
     return pql.PQLError(pql.Diagnostic(code, message, pql.Span(start, end), source=script, help=help))

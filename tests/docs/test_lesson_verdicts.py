@@ -614,8 +614,8 @@ PAGES = {
 # Sentences of lessons that conclude nothing: headings, what is assumed, what comes, questions.
 NO_VERDICTS: dict[str, tuple[str, ...]] = {
     "continuation_bets": (
-        '`pql report examples/lesson_continuation_bets.pql --param student=Ann --param date="28 November 2026"` makes this '
-        "page.",
+        "`pql report examples/lesson_continuation_bets.pql --param student=Ann "
+        '--param date="28 November 2026"` makes this page.',
         "With `--for student` the answers are at the end, and the statements and these notes are left out.",
         "You raise from middle position, the big blind calls, and you may bet a third of the pot on the flop.",
         "Two flops, two plans.",

@@ -176,7 +176,9 @@ def test_a_table_that_scrolls_says_so(chromium: Browser, tmp_path: Path) -> None
             assert page.locator("p.scrolls:visible").count() == 0
 
 
-def test_a_page_with_exercises_has_nothing_serious(chromium: Browser, tmp_path: Path) -> None:
+def test_a_page_with_a_title_and_exercises_has_nothing_to_complain_of(
+    chromium: Browser, tmp_path: Path
+) -> None:
     script = "# ---\n# title: One\n# ---\n# ::: exercise\n# How?\n# ::: answer\nAA\n# :::\n"
     with opened(chromium, tmp_path, script) as page:
         assert page.locator("h1").inner_text() == "One"
