@@ -46,7 +46,7 @@ PUBLIC = {
     "statements.compare.syntax": "CompareQuery",
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
-    "statements.ev.syntax": "EvQuery Pot Rake",
+    "statements.ev.syntax": "EvQuery Known Pot PotPart Rake",
     "statements.explain.syntax": "Explain",
     "statements.export.syntax": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",

@@ -94,7 +94,13 @@ from pql.statements.collect.syntax import Collect as Collect
 from pql.statements.compare.syntax import CompareQuery as CompareQuery
 from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
-from pql.statements.ev.syntax import EvQuery as EvQuery, Pot as Pot, Rake as Rake
+from pql.statements.ev.syntax import (
+    EvQuery as EvQuery,
+    Known as Known,
+    Pot as Pot,
+    PotPart as PotPart,
+    Rake as Rake,
+)
 from pql.statements.explain.syntax import Explain as Explain
 from pql.statements.export.syntax import Export as Export
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup

@@ -48,7 +48,7 @@ _STYLES: dict[str, _TokenType] = {
     "AT": Name.Decorator, "NOTATION": String,
     "ORBETTER": Operator.Word, "PARAMETER": Name.Variable, "QUESTION": Operator, "COLON": Operator,
     **dict.fromkeys(("CASE", "WHEN", "THEN", "ELSE", "END", "AS", "DIRECTION", "BETTER", "KEYED"), Keyword),
-    **dict.fromkeys(("COMBOS", "MDF", "POTODDS"), Keyword),
+    **dict.fromkeys(("COMBOS", "POTODDS"), Keyword),
     **dict.fromkeys(FORMULA_SIGNS.values(), Operator), "IN": Operator.Word,
     **dict.fromkeys(("LPAREN", "RPAREN"), Punctuation),
     "DASH": Operator, "DOWN": Operator,

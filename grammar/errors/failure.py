@@ -84,6 +84,8 @@ def wanted(failure: Failure) -> str | None:
     expected = [terminal for terminal in failure.expected if terminal != "TITLE"]
     if "EQUALITY" in expected:
         return _wanted_after_formula(expected)
+    if failure.before == "PERCENT" and failure.tokens[-2].type == "WITH" and failure.tokens[0].type == "EV":
+        return f"`vs` and the opponent's hands; if it is the equity, write `equity {failure.text(failure.previous)}`"
     if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
         return _wanted_after_operand(expected)
     if "ATOM" in expected:
@@ -128,9 +130,10 @@ _WANTED_AFTER = {
     "TITLE": "the title in quotes: `title 'My range'`",
     "INTO": "a file name in quotes", "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value",
     "VALUE": "cards, a number or `none`", "EV": "`call`, `bet` or `raise`", "CALL": "an amount: `call 50 to win 150`",
-    "BET": "an amount: `bet 50 into 100`", "RAISE": "the whole amount: `raise 150 over 50 into 100`",
+    "BET": "an amount: `bet 50 into 100`, `bet 2/3 pot`", "RAISE": "the whole amount: `raise 150 over 50 into 100`",
     "OVER": "the bet that is raised",
-    "MDF": "the bet: `mdf 50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",
+    "MDF": "the bet: `2/3 pot`, or `50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",
+    "KNOWN": "a percentage: `equity 30%`", "FOLDS": "a percentage: `folds 40%`",
     "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",
     "RAKE": "a percentage: `rake 5%`", "CAP": "an amount",
     "FLOPS": "how many flops: `flops 25`; or `flops of` and a file name in quotes",

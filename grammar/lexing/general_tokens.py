@@ -85,6 +85,8 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     """The token of a match of `general_scanner`, None at `;`."""
     kind = match.lastindex
     start, end = match.span(kind or 0)
+    if lexer.mode is POT and (token := _pot_token(lexer, start)) is not None:
+        return token
     if kind == _WORD:
         return _word(lexer, match.group(_WORD), start, end)
     if lexer.mode is START:
@@ -276,6 +278,11 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     mode = lexer.mode
     if mode is START:
         row = STATEMENT_WORDS.get(word.lower())
+        if word.lower() in PHRASE_WORDS and word not in lexer.names:
+            from .quantities import phrase_token
+
+            if (phrase := phrase_token(lexer, start)) is not None:
+                return phrase
         if row is not None and not (word in lexer.names and row.word in ALSO_NAMES):
             lexer.mode = MODE_AFTER[row.token]
             if row.token in _OF_HANDS and (
@@ -284,11 +291,6 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
                 lexer.reinterpreted, end = True, of.end()
             token = Token(row.token, word, start, end)
             return prefix(lexer, token) if row.token == "EXPLAIN" else token
-        if row is None and word.lower() in PHRASE_WORDS and word not in lexer.names:
-            from .quantities import phrase_token
-
-            if (phrase := phrase_token(lexer, start)) is not None:
-                return phrase
         mode = lexer.mode = HANDS
     if mode is HANDS:
         return hand_token(lexer, word, start, end)
@@ -334,6 +336,14 @@ def _option(lexer: LexerState, word: str, start: int, end: int) -> Token:
         lexer.mode, lexer.listing = CLAUSE, False
         return Token("HISTORY", word, start, end)
     return Token({"board": "BOARD", "dead": "DEAD"}.get(lower, "WORD"), word, start, end)
+
+
+def _pot_token(lexer: LexerState, start: int) -> Token | None:
+    """What is read otherwise among the amounts of `ev`: sizes as players say them, and equities that are known."""
+    from .pot_sizes import AFTER, known_equity, pot_size
+
+    before = lexer.tokens[-1].type
+    return pot_size(lexer, start) if before in AFTER else known_equity(lexer, start)
 
 
 def _pot_word(lexer: LexerState, word: str, start: int, end: int) -> Token | None:

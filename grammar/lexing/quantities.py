@@ -6,6 +6,7 @@ import re
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.limits import MAX_DIGITS
+from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 from .state import LexerState
 from .tokens import BLANK, BOARDS, HANDS, POT, Token, matcher
@@ -82,13 +83,10 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
         message, help_line = "an amount must be more than 0", "write it without the `-`"
     elif text == "$" and re.match(r"[0-9]", lexer.text[end : end + 1]):
         message, help_line = "an amount is a number alone, in any unit", "write it without the `$`"
-    elif before == "RAKE" or not text[0].isdigit():
+    elif before in ("RAKE", "KNOWN", "FOLDS") or not text[0].isdigit():
         return
     elif "%" in lexer.text[start : _end(lexer, start)]:
-        message = "a bet or a call is an amount, not a part of the pot"
-        word = "call" if any(token.type in ("CALL", "POTODDS") for token in lexer.tokens) else "bet"
-        part = text.rstrip("% .\t") or "75"
-        help_line = f"{part} % of the pot are `ev {word} {part} into 100`"
+        message, help_line = "the pot is an amount; a bet may be a part of it", "as in `ev bet 75% into 100`"
     else:
         message, help_line = f"`{text[:20]}` is not an amount", "write a number alone, such as `50` or `2.5`"
     lexer.fail(Misread("bad-amount", message, help_line), Span(start, _end(lexer, start)))
@@ -152,6 +150,11 @@ def warn_of_pair_in_percentage(lexer: LexerState, start: int, end: int) -> None:
 
 
 _BOARDS_ASKED = r"(?:flops?|boards?)"
+# An amount or a part of the pot: `pot_sizes.py` reads which.
+_SIZE_AHEAD = (
+    r"\s+(?:[0-9.$½⅓⅔¼¾]|(?:(?:an?|the|one|two|three|four|over-?bet|of)[\s-]+)*"
+    r"(?:half|third|quarter|fourths?|fifth|full|double|twice|triple|thirds|quarters|fifths|pot|[0-9]))"
+)
 # (phrase, what follows it, terminal, mode behind it)
 _ROWS = (
     (
@@ -170,12 +173,12 @@ _ROWS = (
     ),
     (
         r"(?:mdf|minimum\s+defen[cs]e(?:\s+frequency)?|alpha|bluffs?(?:[ -]+(?:to|per)[ -]+value)?(?:\s+ratio)?)"
-        r"(?:\s+(?:of|for))?",
-        r"\s+[0-9.$]",
+        r"(?:\s+(?:of|for|vs\.?|versus|against|facing))?",
+        _SIZE_AHEAD,
         "MDF",
         POT,
     ),
-    (r"pot[ \t-]?odds(?:\s+(?:of|for|on|call))?", r"\s+[0-9.$]", "POTODDS", POT),
+    (r"pot[ \t-]?odds(?:\s+(?:of|for|on|call|calling))?", _SIZE_AHEAD, "POTODDS", POT),
 )
 _ENGLISH = re.compile(
     r"how\s+many\s+(?:combos|combinations|hands)\s+(?:are\s+there|beat|have)\b", re.IGNORECASE
@@ -189,7 +192,7 @@ def phrase_token(lexer: LexerState, start: int) -> Token | None:
         return None
     for pattern, terminal, mode in _compiled():
         match = pattern.match(lexer.text, start, lexer.end)
-        if match is not None:
+        if match is not None and match.group(1).lower() not in STATEMENT_WORDS:
             lexer.mode = mode
             lexer.reinterpreted = True
             return Token(terminal, match.group(1), start, match.end(1))

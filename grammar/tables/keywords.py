@@ -190,7 +190,19 @@ VERSUS_WORDS = ("v", "versus", "against")
 """Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""
 
 
-ALSO_NAMES = ("nuts", "compare", "flops", "stats", "winnings", "tournaments", "replay", "leaks")
+ALSO_NAMES = (
+    "nuts",
+    "compare",
+    "flops",
+    "stats",
+    "winnings",
+    "tournaments",
+    "replay",
+    "leaks",
+    "mdf",
+    "alpha",
+    "bluffs",
+)
 """Statements younger than programs with such names: what `let` calls so is meant from there on, as ever."""
 
 

@@ -68,8 +68,8 @@ ROWS: tuple[Row, ...] = (
     _word("card removal|removal|blocker effect|unblock|unblocker", FOR_BLOCKERS, "`blockers AJs, KQs vs 15% on Kh7h2c`; cards that somebody else has are dead: `equity AA vs KK dead Kh`", r"\b(?:blockers?|blocks|unblock(?:er)?s)\b"),
     _word("royal|royal flush", "how often a hand becomes one: `isroyalflush`", "`select count(isroyalflush) from hero='AhKh'`"),
     _form(r"^\s*(?:the )?(?:best|strongest|top)(?: starting)?(?: hands?)?$|\bbest starting hands?\b", "the strongest hands are a percentage", "`5%`, or `5%-10%` for the next ones"),
-    _word("mdf|minimum defense frequency|minimum defence frequency", "how much of a range goes on so that a bluff gains nothing: the second line of `ev bet`", "`ev bet 50 into 100`", r"\bminimum defen[cs]e\b"),
-    _word("bluff|bluffing|alpha|fold equity|break even percentage", "how often a bluff has to work: the first line of `ev bet`", "`ev bet 50 into 100`", r"\bbluffs\b"),
+    _word("minimum defense frequency|minimum defence frequency", "how much of a range goes on so that a bluff gains nothing: `mdf`", "`mdf 50 into 100`, `mdf 2/3 pot`", r"\bminimum defen[cs]e\b"),
+    _word("bluff|bluffing|fold equity|break even percentage", "how often a bluff has to work: `alpha`", "`alpha 50 into 100`, `alpha 2/3 pot`", r"\b(?:bluffs|alpha)\b"),
     _word("value bet|bet sizing|c bet|cbet|continuation bet", "what a bet is worth with hands against a range: `ev bet ... with`", "`ev bet 50 into 100 with AhKd vs 22+, KQ* continuing 77+, KQ* on Kh7h2c`", r"\bc-?bets\b"),
     _form(r"\bbets?\b", FOR_EV, "`ev bet 50 into 100` for the folds a bluff needs and the MDF, with hands `ev bet 50 into 100 with A5s vs 22+`"),
     _word("pot odds|price", "the equity that a call needs: `ev call`", "`ev call 50 to win 150`"),
@@ -77,8 +77,8 @@ ROWS: tuple[Row, ...] = (
     _form(r"\b(?:pot|rake|call|ev)\b", FOR_EV, "`ev call 50 to win 150`, with hands `ev call 50 to win 150 with AhKh vs QQ+`"),
     _word("check raise|reraise", "what a raise is worth: `ev raise TO over BET into POT`", "`ev raise 150 over 50 into 100`", r"\braise\b"),
     _word("equity realization|equity realisation|eqr", f"{_STACKS}: equity is that of a showdown", "`equity AhKh vs QQ+ on Kc7h2c`", r"\breali[sz]ation\b"),
-    _refused("icm|chip chop|bubble factor|payouts|tournament equity|spr|stack to pot ratio|effective stack|shove|jam|bankroll|variance|implied odds|reverse implied odds",
-             _STACKS, "`ev call 50 to win 150` for chips, `equity AhKh vs QQ+` for what they are won with", r"\b(?:stacks?|\d+bb|shoving|jamming)\b"),
+    _refused("icm|chip chop|bubble factor|payouts|tournament equity|spr|stack to pot ratio|effective stack|bankroll|variance|implied odds|reverse implied odds",
+             _STACKS, "`ev call 50 to win 150` for chips, `equity AhKh vs QQ+` for what they are won with", r"\b(?:stacks?|\d+bb|shov(?:e|ing)|jam(?:ming)?)\b"),
     _refused("bb/100|winrate|win rate", "PQL counts cards, and knows what was won only of hands that were played, `winnings from history 'hands'`", "`equity AKs vs QQ`"),
     _refused("nash|push fold|push|gto strategy|solver|solve|optimal strategy", "PQL counts what happens and does not choose a play", "`equity 22+, A2s+ vs 15%`, to decide by yourself",
              r"\b(?:gto play|push/fold|exploit|strategy|should i|what do i)\b"),
@@ -231,8 +231,8 @@ OF_THE_LANGUAGE = {
 def row_of(word: str) -> Row | None:
     """The row of a word as it is, hyphens and blanks alike; None where it is none.
 
-    >>> row_of("MDF").example
-    'ev bet 50 into 100'
+    >>> row_of("price").example
+    'ev call 50 to win 150'
     """
     lower = " ".join(word.lower().replace("-", " ").split())
     return next((row for row in ROWS if lower in row.words), None)
@@ -241,8 +241,8 @@ def row_of(word: str) -> Row | None:
 def row_in(text: str, refused: bool | None = None) -> Row | None:
     """The row of the longest words in a text; with `refused` only of rows that are or are not.
 
-    >>> row_in("what is MDF").example, row_in("open-ended straight draw").words[0]
-    ('ev bet 50 into 100', 'oesd')
+    >>> row_in("what is a c-bet").words[0], row_in("open-ended straight draw").words[0]
+    ('value bet', 'oesd')
     >>> row_in("AKs vs QQ") is None
     True
     """

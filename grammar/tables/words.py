@@ -39,6 +39,9 @@ STATEMENTS = (
         "EV",
         "what a call, a bet or a raise is worth: `ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c`",
     ),
+    ("mdf", "MDF", "how much to defend against a bet, so that a bluff gains nothing: `mdf 2/3 pot`"),
+    ("alpha", "MDF", "how often a bluff has to work: `alpha half pot`, `alpha 50 into 100`"),
+    ("bluffs", "MDF", "which part of the bets may be bluffs: `bluffs 150%`, `bluffs 50 into 100`"),
     ("flops", "FLOPS", "a few flops that represent all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
@@ -325,13 +328,20 @@ REPORTS = (
 )
 
 POT = (
-    ("call", "CALL", "the amount to call: `ev call 50 to win 150`"),
-    ("bet", "BET", "the amount of the bet: `ev bet 50 into 100`"),
+    ("call", "CALL", "the amount to call: `ev call 50 to win 150`, `ev call half pot into 100`"),
+    ("bet|shove|jam", "BET", "the amount of the bet: `ev bet 50 into 100`, `ev bet 2/3 pot into 100`"),
     ("raise", "RAISE", "the amount of the raise: `ev raise 150 over 50 into 100`"),
     ("over", "OVER", "the bet that is raised: `raise 150 over 50 into 100`"),
     ("to", "TO", "between a call and the pot: `call 50 to win 150`"),
     ("win", "WIN", "the pot before the call: `call 50 to win 150`"),
     ("into", "INTOPOT", "the pot before the bet: `bet 50 into 100`, `call 50 into 100`"),
+    ("pot", "PART", "the pot itself, or a part of it: `bet pot into 100`, `bet 2/3 pot`, `bet 75% into 100`"),
+    ("equity", "KNOWN", "an equity that is known: `ev call 50 into 150 equity 30%`"),
+    (
+        "folds",
+        "FOLDS",
+        "how often the opponent folds, where the equity is known: `bet 50 into 100 equity 35% folds 40%`",
+    ),
     ("cap", "CAP", "the most that the house takes: `rake 5% cap 3`"),
 )
 

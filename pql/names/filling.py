@@ -25,6 +25,7 @@ class _Place(Record):
     most: float
     meanwhile: float
     whole: bool = True
+    positive: bool = False
 
 
 # Beyond it numbers are mistakes.
@@ -35,12 +36,14 @@ _PLACES = {
     ("SampleBoardsQuery", "count"): _Place(1, _ANY, 1),
     ("Opponents", "first"): _Place(1, 9, 1),
     ("Opponents", "last"): _Place(1, 9, 9),
-    ("Within", "error"): _Place(0, 1, 0.01, whole=False),
+    ("Within", "error"): _Place(0, 1, 0.01, whole=False, positive=True),
     ("FlopsQuery", "count"): _Place(1, FLOP_KINDS, 25),
     # A raise is to more than the bet that it is over, whichever of the two is not known yet.
     ("Pot", "amount"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, LARGEST_AMOUNT, whole=False),
     ("Pot", "over"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, SMALLEST_AMOUNT, whole=False),
     ("Pot", "size"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+    ("Known", "equity"): _Place(0, 1, 0.5, whole=False),
+    ("Known", "folds"): _Place(0, 1, 0.5, whole=False),
     ("Rake", "share"): _Place(0, MOST_RAKE, 0.05, whole=False),
     ("Rake", "cap"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
 }
@@ -105,9 +108,9 @@ class _Filling:
             if number != int(number):
                 refuse(node.name, value, "this must be a whole number")
             number = int(number)
-        if not place.least <= number <= place.most or (place.most == 1 and not number):
+        if not place.least <= number <= place.most or (place.positive and not number):
             most = f" to {place.most:g}" if place.most < _ANY else " or more"
-            least = "more than 0" if place.most == 1 else f"{place.least:g}"
+            least = "more than 0" if place.positive else f"{place.least:g}"
             refuse(node.name, value, f"`{node}` must be {least}{most}, not {number:g}")
         return number
 

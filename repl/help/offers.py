@@ -130,7 +130,7 @@ class Offers:
 
 
 def _of_players(typed: str) -> Iterator[Offer]:
-    """Statements for words that players have and PQL has not: `mdf` becomes `ev bet 50 into 100`."""
+    """Statements for words that players have and PQL has not: `price` becomes `ev call 50 to win 150`."""
     if len(typed) < _LEAST_OF_PLAYERS:
         return
     for word, meaning, statement in pql.synonyms():

@@ -137,12 +137,15 @@ distribution HANDS vs HANDS [folded HANDS ...] [on BOARDS] [dead CARDS]
     folded HANDS  distribution 15% vs 22+ folded A?o on Kh7h2c
     dead CARDS  distribution 15% vs 22+ on Kh7h2c dead As
 ev call N to win N | call N into N | bet N into N | raise N over N into N [rake P% [cap N]]
-  [with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [folded HANDS ...] [on BOARDS] [dead CARDS]
-  [by hand | class] [exact | samples N] [seed N]]
+  [equity P% [folds P%] | with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [folded HANDS ...] [on BOARDS]
+  [dead CARDS] [by hand | class] [exact | samples N] [seed N]]
     call N to win N   ev call 50 to win 150
     call N into N     ev call 50 into 100
     bet N into N      ev bet 50 into 100
     raise N over N into N  ev raise 150 over 50 into 100
+    N pot             ev bet 2/3 pot into 100
+    equity P%         ev call 50 into 150 equity 30%
+    folds P%          ev bet 50 into 100 equity 35% folds 40%
     rake P%           ev call 50 to win 150 rake 5%
     rake P% cap N     ev call 50 to win 150 rake 5% cap 3
     with HANDS        ev call 50 to win 150 with AhKh vs QQ+
@@ -156,6 +159,15 @@ ev call N to win N | call N into N | bet N into N | raise N over N into N [rake 
     exact             ev call 50 to win 150 with AA vs KK vs QQ on Kh7h2c exact
     samples N         ev call 50 to win 150 with TT+ vs 22+ vs AK* samples 10000
     seed N            ev call 50 to win 150 with TT+ vs 22+ vs AK* samples 10000 seed 42
+mdf N pot | N into N [rake P% [cap N]]
+    N pot     mdf 2/3 pot
+    N into N  mdf 50 into 100
+alpha N pot | N into N [rake P% [cap N]]
+    N pot     alpha half pot
+    N into N  alpha 50 into 100
+bluffs N pot | N into N [rake P% [cap N]]
+    N pot     bluffs 150%
+    N into N  bluffs 50 into 100
 flops N | of 'FILE' [for HANDS vs HANDS [; HANDS vs HANDS ...]] [seed N]
     N                 flops 25
     for HANDS         flops 25 for 15% vs 30%

@@ -76,7 +76,14 @@ STATEMENTS = {
         "game omaha; breakdown QJT9$ds vs AA$ds on Kh7h2c4d",
         "game omaha; breakdown QJT9$ds on Kh7h2c by (turn.paired)",
     ),
-    "ev": ("ev bet 50 into 100", "ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c by class"),
+    "ev": (
+        "ev bet 50 into 100",
+        "mdf 2/3 pot",
+        "alpha half pot",
+        "bluffs 150%",
+        "ev bet half pot into 150 equity 35% folds 40%",
+        "ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c by class",
+    ),
     "flops": ("flops 3 for QQ vs JJ",),
     "select": (
         "select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",

@@ -16,7 +16,7 @@ LONG = [
     ("distribution AA with 22+ on Kh7h2c", "distribution AA vs 22+ on Kh7h2c"),
     ("combos QQ+, AK on Ah7c2d", "(QQ+, AK) on Ah7c2d"),
     ("how many flops are paired", "board paired"),
-    ("mdf 50 into 100", "ev bet 50 into 100"),
+    ("minimum defence frequency of 50 into 100", "mdf 50 into 100"),
     ("pot odds 50 to win 150", "ev call 50 to win 150"),
     ("22+ ! AA", "22+ and not AA"),
 ]

@@ -194,8 +194,8 @@ def keywords() -> Iterator[tuple[str, str, str]]:
 def synonyms() -> Iterator[tuple[str, str, str]]:
     """Words of players that are no words of PQL: each with what it is called here, and a statement that asks it.
 
-    >>> [statement for word, _, statement in synonyms() if word == "mdf"]
-    ['ev bet 50 into 100']
+    >>> [statement for word, _, statement in synonyms() if word == "fold equity"]
+    ['alpha 50 into 100']
     """
     from pql.grammar.tables.players_words import PLAYERS_HANDS, ROWS
 

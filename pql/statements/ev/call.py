@@ -21,29 +21,42 @@ if TYPE_CHECKING:
     from .result import EvResult, PotResult
 
 
-def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None = None) -> PotResult:
+def pot_odds(
+    amount: float, size: float, *, rake: float = 0.0, cap: float | None = None, equity: float | None = None
+) -> PotResult:
     """The arithmetic of a call of `amount` into a pot of `size`, which holds the bet that is called.
 
     `rake` is the share of the pot that the house takes (0.05 is 5 %), `cap` the most it takes. The answer's `needed` is
-    the equity that the call needs, `odds` what it wins for each unit. The same as the statement `ev call`. Raises
-    `PQLError` for amounts of 0 or less and rakes above a half, TypeError for anything but a number.
+    the equity that the call needs, `odds` what it wins for each unit; `ev` is what the call makes on average with an
+    `equity` that is known (0.3 is 30 %). The same as the statement `ev call`. Raises `PQLError` for amounts of 0 or
+    less, rakes above a half and equities above 1, TypeError for anything but a number.
 
     >>> import pql
     >>> pql.pot_odds(50, 150).needed, pql.pot_odds(50, 150).odds
     (0.25, 3.0)
+    >>> pql.pot_odds(50, 200, equity=0.3).ev
+    25.0
     """
-    return _pot("call", amount, size, rake, cap)
+    return _pot("call", amount, size, rake, cap, None, equity)
 
 
 def bet_odds(
-    amount: float, size: float, *, over: float | None = None, rake: float = 0.0, cap: float | None = None
+    amount: float,
+    size: float,
+    *,
+    over: float | None = None,
+    rake: float = 0.0,
+    cap: float | None = None,
+    equity: float | None = None,
+    folds: float | None = None,
 ) -> PotResult:
     """The arithmetic of a bet of `amount` into a pot of `size`, or of a raise to `amount` over the bet `over`.
 
     For a raise, `size` is the pot before that bet, and `amount` all that you put in. The answer's `needed` is how often
     an opponent must fold to a bluff, `mdf` the part of the range to defend so that a bluff gains nothing, `bluffs` the
-    part of bluffs that leaves a caller indifferent. Arguments and errors are those of `pql.pot_odds`. The same as the
-    statements `ev bet` and `ev raise`.
+    part of bluffs that leaves a caller indifferent. With an `equity` that is known when it is called, `needed_folds` is
+    how often an opponent must fold, and `ev` what it makes where he does so `folds` of the time. Arguments and errors
+    are those of `pql.pot_odds`. The same as the statements `ev bet` and `ev raise`.
 
     >>> import pql
     >>> bet = pql.bet_odds(50, 100)
@@ -51,8 +64,10 @@ def bet_odds(
     (0.3333, 0.6667, 0.25)
     >>> pql.bet_odds(150, 100, over=50).total
     400
+    >>> pql.bet_odds(50, 100, equity=0.35, folds=0.4).ev
+    52.0
     """
-    return _pot("bet", amount, size, rake, cap, over)
+    return _pot("bet", amount, size, rake, cap, over, equity, folds)
 
 
 @takes(Running)
@@ -148,9 +163,26 @@ def ev_bet(
 
 
 def _pot(
-    action: str, amount: float, size: float, rake: float, cap: float | None, over: float | None = None
+    action: str,
+    amount: float,
+    size: float,
+    rake: float,
+    cap: float | None,
+    over: float | None = None,
+    equity: float | None = None,
+    folds: float | None = None,
 ) -> PotResult:
     numbers = {"amount": amount, "size": size, "over": over, "rake": rake, "cap": cap}
+    shares = {"equity": equity, "folds": folds}
+    for name, share in shares.items():
+        if share is None:
+            continue
+        if isinstance(share, bool) or not isinstance(share, int | float):
+            raise TypeError(f"{name} must be a number, not {share!r}")
+        if not 0 <= share <= 1:
+            raise out_of_bounds("bad-share", f"`{name}` is a share, from 0 to 1", f"{name}=0.3 is 30 %")
+    if folds is not None and equity is None:
+        raise out_of_bounds("bad-share", "`folds` goes with a known equity", "equity=0.35, folds=0.4")
     for name, number in numbers.items():
         if number is None and name in ("cap", "over"):
             continue
@@ -163,7 +195,7 @@ def _pot(
                 )
         elif not SMALLEST_AMOUNT <= number <= LARGEST_AMOUNT:
             raise out_of_bounds("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
-    return pot_of(action, amount, size, rake, cap, over)
+    return pot_of(action, amount, size, rake, cap, over).changed(**shares)
 
 
 def _rows(by: str | None) -> str | None:

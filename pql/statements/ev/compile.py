@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .question import PotQuestion, pot_of
-from .syntax import EvQuery, Rake
+from .question import PotQuestion, part_of, pot_of
+from .syntax import EvQuery, PotPart, Rake
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import NamedHands, Question
 
     from .result import PotResult
+    from .syntax import Amount
 
 
 def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
-    """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y [rake P%] [with H vs H ...]`."""
+    """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y ... [with H vs H ...]`, `mdf X`."""
     pot = _pot(compiler, node)
     if not node.hands:
         return PotQuestion(pot, compiler.game)
@@ -49,13 +50,28 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
 def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
     """The amounts of a statement; the bet that is answered lies in the pot."""
     action, rake = node.pot.action, node.rake or Rake(0.0, None)
-    amount, size = compiler.number(node.pot.amount), compiler.number(node.pot.size)
-    over = None if node.pot.over is None else compiler.number(node.pot.over)
-    cap = None if rake.cap is None else compiler.number(rake.cap)
-    if action != "raise":
-        size, over = size + (over or 0), None
+    size = 1 if node.pot.size is None else compiler.number(node.pot.size)
     with compiler.at(node.pot):
-        return pot_of(action, amount, size, compiler.number(rake.share), cap, over)
+        over = None if node.pot.over is None else _amount(compiler, node.pot.over, size)
+        after = 0 if action != "raise" else over or 0
+        amount = _amount(compiler, node.pot.amount, size, after)
+        cap = None if rake.cap is None else compiler.number(rake.cap)
+        if action != "raise":
+            size, over = size + (over or 0), None
+        pot = pot_of(action, amount, size, compiler.number(rake.share), cap, over)
+    if PotPart in (type(node.pot.amount), type(node.pot.over)):
+        pot = pot.changed(said=node.pot.text())
+    if node.known is not None:
+        folds = None if node.known.folds is None else compiler.number(node.known.folds)
+        pot = pot.changed(equity=compiler.number(node.known.equity), folds=folds)
+    return pot.changed(asked=node.asked)
+
+
+def _amount(compiler: StatementCompiler, amount: Amount, size: float, over: float = 0) -> float:
+    """An amount as money: of a part that of the pot, which for a raise is the pot after calling the bet `over`."""
+    if isinstance(amount, PotPart):
+        return part_of(amount.top, amount.bottom, size, over)
+    return compiler.number(amount)
 
 
 def _warn_of_others(

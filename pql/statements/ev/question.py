@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.base.sums import number, summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.work import Control
+from pql.grammar.limits import LARGEST_AMOUNT, SMALLEST_AMOUNT
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.statements.distribution.question import NARROWER, described
 
-from .result import EvResult, EvRow, PotResult
+from .result import NOTHING, EvResult, EvRow, PotResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from pql.engine.ways import AnyProblem
 
 HAND_ROWS = ("hand", "class")
-# What makes less than this part of the pot makes nothing: the rest of a division.
-_NOTHING = 1e-12
 # Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
 _QUICK, _SAMPLES = 5.0, 20_000
 
@@ -44,6 +43,24 @@ def pot_of(
         help = f"write the whole amount that you put in: `{larger}`"
         raise out_of_bounds("bad-amount", message, help)
     return PotResult("raise", amount, size + over, rake, cap, over)
+
+
+def part_of(top: int, bottom: int, size: float, over: float = 0) -> float:
+    """A part of a pot as money, rounded once; over a bet it is what a raise to that part of the pot puts in.
+
+    A raise by the pot calls the bet and adds what then lies there, as the rules of pot-limit have it (Robert's Rules
+    of Poker, version 11, section 14). Raises `PQLError` for what no statement may say as an amount.
+
+    >>> part_of(2, 3, 150), part_of(1, 1, 100, 50), part_of(3, 4, 0.1)
+    (100, 250, 0.075)
+    """
+    from fractions import Fraction
+
+    pot, bet = Fraction(str(size)), Fraction(str(over))
+    exact = bet + Fraction(top, bottom) * (pot + 2 * bet)
+    if not SMALLEST_AMOUNT <= exact <= LARGEST_AMOUNT:
+        raise out_of_bounds("bad-amount", f"an amount is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
+    return int(exact) if exact.denominator == 1 else float(exact)
 
 
 def check_rows(by: str | None) -> None:
@@ -63,7 +80,7 @@ def check_accuracy(accuracy: Accuracy, action: str) -> None:
 
 
 class PotQuestion(Question):
-    """`ev call X to win Y`, `ev bet X into Y`, `ev raise X over X into Y`."""
+    """`ev call X to win Y`, `ev bet X into Y`, `ev raise X over X into Y`, `mdf X into Y`."""
 
     pot: PotResult
     game: Game
@@ -105,7 +122,7 @@ class Sums(NamedTuple):
             self.name,
             int(self.amount) if self.amount == int(self.amount) else self.amount,
             self.met / total,
-            pot.ev(self.met, self.called, self.won),
+            pot.worth(self.met, self.called, self.won),
             equity,
             1 - self.called / self.met if bets else None,
             pot.breakeven(equity),
@@ -150,7 +167,7 @@ class EvQuestion(DealQuestion):
         total = summed([each.met for each in sums])
         rows = [(each, each.row(self.pot, total)) for each in self._grouped(sums)]
         rows.sort(key=lambda pair: -pair[1].ev)
-        nothing = _NOTHING * self.pot.paid
+        nothing = NOTHING * self.pot.paid
         profitable, profitable_share = self._those(rows, lambda row: row.ev > nothing)
         better: tuple[str, float] | tuple[None, None] = None, None
         if self.pot.action != "call":

@@ -12,12 +12,18 @@ if TYPE_CHECKING:
     from pql.results.columns import Column
 
 
+NOTHING = 1e-12
+"""What makes less than this part of the pot makes nothing: the rest of a division."""
+
+
 class PotResult(Result):
     """The arithmetic of a call, a bet or a raise, whatever the hands.
 
     `action` is `call`, `bet` or `raise`, `amount` what is put in, `size` the pot before, with the bet that is answered.
     `rake` is the share of the pot that the house takes at a showdown, `cap` the most it takes; `over` is the bet that
-    is raised, None without one. All shares are fractions of 1.
+    is raised, None without one. `equity` is one that is known, at the showdown or when the bet is called, and `folds`
+    how often it is not called. `said` is the play as it was written with parts of the pot, `asked` the number that was
+    asked for alone: `mdf`, `alpha` or `bluffs`. All shares are fractions of 1.
     """
 
     action: str
@@ -26,6 +32,10 @@ class PotResult(Result):
     rake: float = 0.0
     cap: float | None = None
     over: float | None = None
+    equity: float | None = None
+    folds: float | None = None
+    said: str | None = None
+    asked: str | None = None
 
     type = "pot"
     method = "exact"
@@ -44,9 +54,10 @@ class PotResult(Result):
         between, size = "to win" if self.action == "call" else "into", self.size
         if self.over is not None:
             between, size = f"over {number(self.over)} into", self.size - self.over
+        play = self.said or f"{self.action} {number(self.amount)} {between} {number(size)}"
         rake = f", rake {share(self.rake)}" if self.rake else ""
         cap = f" cap {number(self.cap)}" if rake and self.cap is not None else ""
-        return f"{self.action} {number(self.amount)} {between} {number(size)}{rake}{cap}"
+        return f"{play}{rake}{cap}"
 
     @property
     def total(self) -> float:
@@ -112,7 +123,21 @@ class PotResult(Result):
         """
         return None if self.bluffs is None else (1 - self.bluffs) / self.bluffs
 
-    def ev(self, met: float, called: float, won: float) -> float:
+    @property
+    def ev(self) -> float | None:
+        """What the play makes on average with the equity that is known; None without one.
+
+        A bet needs `folds` besides.
+
+        >>> PotResult("call", 50, 200, equity=0.3).ev, PotResult("bet", 50, 100, equity=0.35, folds=0.4).ev
+        (25.0, 52.0)
+        """
+        if self.equity is None or (self.action != "call" and self.folds is None):
+            return None
+        called = 1 - (self.folds or 0.0)
+        return self.worth(1, called, called * self.equity)
+
+    def worth(self, met: float, called: float, won: float) -> float:
         """The expected value over deals: all of them, those that go to a showdown, and the pots won there."""
         return ((met - called) * self.size + won * self.paid - called * self.amount) / met
 
@@ -145,8 +170,18 @@ class PotResult(Result):
             Column("odds", "number", 2),
             Column("mdf", "share", 2, "MDF"),
             Column("bluffs", "share", 2),
+            Column("equity", "share", 2),
+            Column("folds", "share", 2),
+            Column("breakeven", "share", 2, "break-even folds", of="needed_folds"),
+            Column("ev", "number", money_decimals(self.total), "EV"),
+            Column("asked"),
             Column("method"),
         )
+
+    @property
+    def needed_folds(self) -> float | None:
+        """How often the opponent must fold to a bet of the equity that is known; None without one, and for a call."""
+        return self.breakeven(self.equity)
 
     def _as_dict(self) -> dict[str, Any]:
         return {name: value for name, value in super()._as_dict().items() if value is not None}
@@ -157,16 +192,40 @@ class PotResult(Result):
         if self.action == "call":
             if self.needed >= 1:
                 return ("the rake takes all there is to win: no equity is enough",)
+            if self.equity is not None:
+                worth = "it makes money" if self._makes_money else "it makes no money"
+                return f"{percent(self.equity)} equity, {percent(self.needed)} needed", worth
             return (f"the call needs {percent(self.needed)} equity, {self.odds:.4g} to 1",)
         assert self.mdf is not None
         assert self.bluffs is not None
         assert self.value_bets is not None
-        return (
-            f"a bluff needs folds {percent(self.needed)} of the time",
-            f"the opponent defends {percent(self.mdf)} (MDF) so that a bluff gains nothing",
-            f"a call gains nothing when {percent(self.bluffs)} of the {self.action}s are bluffs"
+        if self.equity is not None:
+            return self._with_equity()
+        lines = {
+            "alpha": f"a bluff needs folds {percent(self.needed)} of the time (alpha)",
+            "mdf": f"the opponent defends {percent(self.mdf)} (MDF) so that a bluff gains nothing",
+            "bluffs": f"a call gains nothing when {percent(self.bluffs)} of the {self.action}s are bluffs"
             f" (1 for {round(self.value_bets, 2):g} with value)",
-        )
+        }
+        first = [lines.pop(self.asked)] if self.asked is not None else []
+        return (*first, *lines.values())
+
+    @property
+    def _makes_money(self) -> bool:
+        return self.ev is not None and self.ev > NOTHING * self.paid
+
+    def _with_equity(self) -> tuple[str, ...]:
+        """What a bet of a known equity needs, and whether it makes money."""
+        from pql.results.numbers import percent
+
+        needed = self.needed_folds or 0.0
+        called = f"{percent(self.equity or 0.0)} equity when called"
+        if self.folds is None:
+            if not needed:
+                return (f"{called}: it makes money without a fold",)
+            return (f"{called}: it needs folds {percent(needed)} of the time",)
+        first = f"folds {percent(self.folds)} of the time, {percent(needed)} needed; {called}"
+        return first, "it makes money" if self._makes_money else "it makes no money"
 
 
 def pot_columns() -> tuple[Column, ...]:

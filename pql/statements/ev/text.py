@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pql.render.cells import cell_text, chosen_columns, how_found
 from pql.render.layout import charted, columns, remark_lines, sentence_lines, shortened
-from pql.results.numbers import percent
+from pql.results.numbers import in_decimals, percent
 
-from .result import PotResult
+from .result import PotResult, money_decimals
 
 if TYPE_CHECKING:
     from pql.render.page import Page
@@ -58,7 +58,10 @@ def footing(result: EvResult | PotResult, page: Page) -> str:
 def headline(result: EvResult | PotResult, page: Page) -> list[str]:
     """What the play is worth with hands, and the play."""
     if isinstance(result, PotResult):
-        return [page.paint(result.text, "strong")]
+        found = _asked(result, page)
+        return [
+            f"{page.paint(found, 'number')}  {result.text}" if found else page.paint(result.text, "strong")
+        ]
     value = cell_text(*next(part for part in result.reading().whole if part[0].name == "ev"), page)
     where = f" on {result.board}" if result.board else ""
     going_on = f" continuing {result.continuing}" if result.continuing else ""
@@ -67,6 +70,18 @@ def headline(result: EvResult | PotResult, page: Page) -> list[str]:
     if page.screen:
         return [f"{page.paint(number, 'number')}  {shortened(text, max(20, page.width - len(number) - 2))}"]
     return sentence_lines(f"{number}  {text}", page, "  ")
+
+
+def _asked(pot: PotResult, page: Page) -> str:
+    """The one number that was asked for, with its name; empty where all of them were."""
+    if pot.ev is not None:
+        return f"EV {in_decimals(pot.ev, money_decimals(pot.total))}"
+    if pot.asked is None:
+        return ""
+    name, share = {"mdf": ("MDF", pot.mdf), "alpha": ("alpha", pot.needed)}.get(
+        pot.asked, ("bluffs", pot.bluffs)
+    )
+    return f"{name} {percent(share or 0.0)}"
 
 
 def _table(result: EvResult, page: Page) -> list[str]:

@@ -188,6 +188,11 @@ def test_what_begins_in_the_very_case_comes_first(completer: PQLCompleter) -> No
 
 
 def test_a_word_of_players_becomes_a_statement(completer: PQLCompleter) -> None:
-    assert "`" not in offered(completer, "mdf")["ev bet 50 into 100"]
-    assert "ev bet 50 into 100" not in offered(completer, "equity AA vs mdf")
-    assert "ev bet 50 into 100" not in offered(completer, "md")
+    assert "`" not in offered(completer, "price")["ev call 50 to win 150"]
+    assert "ev call 50 to win 150" not in offered(completer, "equity AA vs price")
+    assert "ev call 50 to win 150" not in offered(completer, "pr")
+
+
+@pytest.mark.parametrize("typed", ["md", "alph", "bluf"])
+def test_short_questions_about_a_bet_are_offered(completer: PQLCompleter, typed: str) -> None:
+    assert {"md": "mdf", "alph": "alpha", "bluf": "bluffs"}[typed] in offered(completer, typed)
