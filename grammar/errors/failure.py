@@ -132,7 +132,7 @@ _WANTED_AFTER = {
     "VALUE": "cards, a number or `none`", "EV": "`call`, `bet` or `raise`", "CALL": "an amount: `call 50 to win 150`",
     "BET": "an amount: `bet 50 into 100`, `bet 2/3 pot`", "RAISE": "the whole amount: `raise 150 over 50 into 100`",
     "OVER": "the bet that is raised",
-    "MDF": "the bet: `2/3 pot`, or `50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",
+    "MDF": "the bet: `mdf 2/3 pot`, or `mdf 50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",
     "KNOWN": "a percentage: `equity 30%`", "FOLDS": "a percentage: `folds 40%`",
     "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",
     "RAKE": "a percentage: `rake 5%`", "CAP": "an amount",
