@@ -75,7 +75,7 @@ class _Quiet(Intermixed):
         raise _problem(message, f"write {usage}")
 
     def print_help(self, file: object = None) -> None:
-        raise _problem("what is to be noted, and of what?", " ".join(self.format_usage().split()))
+        raise _problem("what do you want to note, and about whom?", " ".join(self.format_usage().split()))
 
 
 def _about(parser: argparse.ArgumentParser) -> None:
@@ -120,7 +120,7 @@ def note(arguments: argparse.Namespace) -> list[str]:
     kept, about = _kept(arguments), arguments.about
     before = kept.get(about)
     if not arguments.text and not arguments.remove:
-        return [f"{about}: {before}" if before else f"nothing is noted of {about}"]
+        return [f"{about}: {before}" if before else f"there is no note on {about}"]
     if arguments.remove and not (before and before.text):
         raise _problem(f"there is no note on {about}")
     text = "" if arguments.remove else " ".join(arguments.text)
@@ -135,7 +135,7 @@ def tag(arguments: argparse.Namespace) -> list[str]:
     before = kept.get(about)
     tags = before.tags if before else ()
     if not arguments.tags and not arguments.remove:
-        return [f"{about}: {before}" if before else f"nothing is noted of {about}"]
+        return [f"{about}: {before}" if before else f"there is no note on {about}"]
     if arguments.remove:
         gone = [each for each in tags if not arguments.tags or each in arguments.tags]
         if not gone:
@@ -154,7 +154,7 @@ def _kept(arguments: argparse.Namespace) -> Any:
 def _put(kept: Any, about: str, text: str, tags: tuple[str, ...]) -> list[str]:
     if not text and not tags:
         del kept[about]
-        return [f"nothing is noted of {about} now"]
+        return [f"there is no note on {about} now"]
     _tried(lambda: kept.__setitem__(about, (text, tags)))
     return [f"{about}: {kept[about.strip()]}"]
 

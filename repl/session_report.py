@@ -133,9 +133,9 @@ def _unlike_before(folder: str, player: Player, since: str, now: str) -> Iterato
     if not compared:
         yield f"  too few occasions to say anything ({FEWEST} now and {FEWEST_BEFORE} before are needed)"
     elif not unlike:
-        yield f"  nothing: {count(len(compared), 'statistic')} had occasions enough, and all were as before"
+        yield f"  nothing: {count(len(compared), 'statistic')} had enough occasions, and all were as before"
     else:
-        yield f"  of {count(len(compared), 'statistic')} with occasions enough; one in twenty has such a p by luck"
+        yield f"  of {count(len(compared), 'statistic')} with enough occasions; one in twenty has such a p by luck"
 
 
 def differs(leak: Any) -> bool:

@@ -90,7 +90,7 @@ prtie: the exact chance that the hand is level with the best at the river, again
 prlos: the exact chance that the hand is not the best at the river, against as many random opponents as there are
 ispair: 1 if the pocket's ranks are equal
 issuited: 1 if the pocket's suits are equal
-isconnector: 1 if the pocket's ranks differ by one; A2 is none
+isconnector: 1 if the pocket's ranks differ by one; A2 does not count
 handrank169: the place of the pocket among the 169 classes, 1 the best, by this project's order
 handrank2652: twice the hands that are at least as good, by this project's order
 handrank1326: the hands that are at least as good, by this project's order
@@ -233,7 +233,7 @@ IsOpenEndedStraightDraw: more than four cards make a straight, double gutshots t
 IsGutShotStraightDraw: one to four cards make a straight
 IsFlushDraw: some card makes a flush
 IsBackdoorFlushDraw: below a flush, and a hole card in the first suit (s c d h) with exactly three cards
-OutsDiscounted: the outs that the article's rules leave, card by card
+OutsDiscounted: the discounted outs of Keith Rule's article, card by card
 madeHand(player?, street?): which made hand it is
 straightDraw(player?, street?): an open-ended draw, a double gutshot or a gutshot
 straightOuts(player?, street?): in Omaha: unseen cards that make a straight of a hand that has none
@@ -262,7 +262,7 @@ nutHi(player?, street?): no unseen pocket is better
 nutHiForHandType(player?, street?): no unseen pocket makes a better hand of the same type
 pocketPair(player?): the pocket's ranks are equal
 outsToHandType(player, street, hand type): next cards that make exactly a type, if it is better than the present one
-minOutsToHandType(player, street, hand type, number): at least so many outs to a type
+minOutsToHandType(player, street, hand type, number): at least this many outs to a type
 nutHiOuts(player?, street?): next cards that leave no unseen pocket better
 threeFlush(player?, street?): three or more of a suit, one at least in the hand
 fourFlush(player?, street?): four or more of a suit, one at least in the hand
@@ -296,12 +296,12 @@ boardInRange(boards): the board is one of a set: the flop in any order, then the
 inRange(player, range): the pocket is one of a set; weights play no part
 equity(player?, street?): the share of the pot that the hands of the deal give, over all run-outs from the street
 HvHEquity(player?, street?): the share of the pot that the hands of the deal give, over all run-outs from the street
-minEquity(player, street, fraction): the share of the pot that the hands of the deal give, over all run-outs from the street, is at least so much
-minHvHEquity(player, street, fraction): the share of the pot that the hands of the deal give, over all run-outs from the street, is at least so much
+minEquity(player, street, fraction): the share of the pot that the hands of the deal give, over all run-outs from the street, is at least this much
+minHvHEquity(player, street, fraction): the share of the pot that the hands of the deal give, over all run-outs from the street, is at least this much
 HvREquity(player?, street?): the equity of the hand against the ranges of all others, over all run-outs from the street
-minHvREquity(player, street, fraction): that equity is at least so much
+minHvREquity(player, street, fraction): that equity is at least this much
 HvPerceivedRangeEquity(player, street, range): the equity of the hand against a range of your own, over all run-outs from the street
-minHvPerceivedRangeEquity(player, street, range, fraction): that equity is at least so much
+minHvPerceivedRangeEquity(player, street, range, fraction): that equity is at least this much
 DrawCount(hand type): live cards that raise the hand to exactly a type, above the board with that card
 hand(player?): the cards of a player
 handClass(player?): one of the 169 classes, such as AKs
@@ -314,7 +314,7 @@ topCard(street?): the highest rank of the board
 lowCard(street?): the lowest rank of the board
 highHoleCard(player?): the higher rank of the pocket
 boardCard(number, street?): the n-th highest card of the board, 1 the highest
-top(number, player?): the pocket is among so many percent of the best hands, by the order in force: `15%` as a formula
+top(number, player?): the pocket is among the best hands, this many percent of them by the order in force: `15%` as a formula
 toString(value): the value as answers show it
 """
 OF_RECORD = """\
@@ -357,7 +357,7 @@ name: the name of the player
 players(street?): how many were dealt in; with a street how many were in when it came
 allin(street?): the street on which the last chips went in; as a condition: they did
 folded(street?): the street on which the player folded; as a condition: they did
-raised(street?): the player raised, on that street or on any; a bet is none
+raised(street?): the player raised, on that street or on any; a bet does not count
 called(street?): the player called, on that street or on any
 bet(street?): the player bet, on that street or on any
 saw(street?): the player was in when the street was dealt; without one the flop

@@ -46,7 +46,7 @@ def edit(shell: Shell, argument: str) -> None:
 
 @meta_command("\\history", "[NUMBER or TEXT]", group=_GROUP, aliases=("\\s", "\\hist"))
 def show_history(shell: Shell, argument: str) -> None:
-    """List what you typed last, or what of it holds a text."""
+    """List recent input, or only the lines that contain a text."""
     entries = shell.typed()
     if argument and not argument.isdecimal():
         entries = [entry for entry in entries if argument.lower() in entry.lower()]
@@ -70,7 +70,7 @@ def choose_keys(shell: Shell, argument: str) -> None:
     """Show or choose the keys of the line editor; \\? keys lists them."""
     if argument:
         shell.change_setting("keys", argument)
-    shell.show(f"the keys are those of {shell.state.settings.word('keys')}")
+    shell.show(f"the keys are now those of {shell.state.settings.word('keys')}")
 
 
 @meta_command("\\clear", "", group=_GROUP, aliases=("\\cls",))

@@ -38,7 +38,7 @@ def show_help(shell: Shell, argument: str) -> None:
 
 @meta_command("\\tour", "[next|stop|NUMBER]", words("next", "stop"), group=_GROUP)
 def take_tour(shell: Shell, argument: str) -> None:
-    """A guided lesson of ten short steps, which looks at what you type."""
+    """A guided lesson of ten short steps that checks what you type."""
     step = shell.state.tour_step
     if argument == "stop":
         end(shell)

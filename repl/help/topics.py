@@ -24,7 +24,10 @@ QUESTIONS = (
     ("15%", "the strongest hands"),
     ("board AK*f2", "a set of boards: how many, how likely"),
     ("equity AKs vs QQ+ on Kh7h2c", "who wins how often; `on` and `dead` may be left out"),
-    ("equity AKs vs QQ on Kh7h2c by turn", "the same in a row for each card, hand, class, flop or texture"),
+    (
+        "equity AKs vs QQ on Kh7h2c by turn",
+        "the same, with a row for each card, hand, class, flop or texture",
+    ),
     ("odds AA vs KK on Kh7h2c", "with which hands each side wins"),
     ("odds AhKh on Qh7h2c", "what a hand becomes by the river"),
     ("outs AhKh on Qh7h2c vs JJ", "the cards that improve a hand"),

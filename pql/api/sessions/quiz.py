@@ -59,7 +59,7 @@ def quiz(
     >>> question.query, question.answer
     ('outs 3s3h on Kh7h2c vs AdAc improving', '2 outs (trips: 3d 3c)')
     >>> question.grade("3d Kc").said
-    '2 outs (trips: 3d 3c); you forgot 3c; Kc is none'
+    '2 outs (trips: 3d 3c); you forgot 3c; Kc is not one'
     """
     kinds, count = checked_kinds(about), checked_number(number, "number", 1, _MOST)
     found = game_of((hands, versus, board, folded), game)

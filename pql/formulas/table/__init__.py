@@ -34,7 +34,7 @@ SECTIONS: dict[str, Section] = {
     "rank_sets": Section("Sets of ranks", "propokertools", "RANK_SETS"),
     "boards": Section("Boards", "propokertools", "BOARDS"),
     "equities": Section("Equity", "propokertools", "EQUITIES"),
-    "article": Section("Draws of the article", "made", "ARTICLE"),
+    "article": Section("Draws of Keith Rule's article", "made", "ARTICLE"),
     "classes": Section("What to group by", "classes", "CLASSES"),
 }
 

@@ -106,7 +106,7 @@ CLASSES.functions(
 CLASSES.function(
     "top",
     "number player?",
-    "the pocket is among so many percent of the best hands, by the order in force: `15%` as a formula",
+    "the pocket is among the best hands, this many percent of them by the order in force: `15%` as a formula",
     in_top,
     BOOLEAN,
     "15, hero",

@@ -141,7 +141,10 @@ MADE.function(
 )
 
 
-ARTICLE = Rows("Fast Texas Holdem hand evaluation, part 2, and its library", "hero='9h8h', board='7h6h2c'")
+ARTICLE = Rows(
+    "Keith Rule's articles on Texas hold'em analysis in C#, and their library HoldemHand",
+    "hero='9h8h', board='7h6h2c'",
+)
 
 
 def _to_come(use: Use, feature: str, number: int = 0) -> Expression:
@@ -189,7 +192,7 @@ ARTICLE.symbols(
     ("IsFlushDraw", "some card makes a flush", lambda use: use.binary(">", _flush(use), 0), BOOLEAN),
     ("IsBackdoorFlushDraw", "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",
      lambda use: use.hand("first_suit_draw", 0, BOOLEAN), BOOLEAN),
-    ("OutsDiscounted", "the outs that the article's rules leave, card by card",
+    ("OutsDiscounted", "the discounted outs of Keith Rule's article, card by card",
      lambda use: _to_come(use, "outs_discounted"), NUMBER),
 )  # fmt: skip
 

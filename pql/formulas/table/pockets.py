@@ -41,7 +41,7 @@ POCKETS.symbol("ispair", "1 if the pocket's ranks are equal", lambda use: truth(
 POCKETS.symbol("issuited", "1 if the pocket's suits are equal", lambda use: truth(use, _suited(use)))
 POCKETS.symbol(
     "isconnector",
-    "1 if the pocket's ranks differ by one; A2 is none",
+    "1 if the pocket's ranks differ by one; A2 does not count",
     lambda use: truth(use, _connector(use)),
 )
 

@@ -149,7 +149,7 @@ for _name, _summary in (
 ):
     RECORDED.function(_name, "street?", _summary, with_values(_event, _name), STREET, "")
 for _name, _summary, _street in (
-    ("raised", "the player raised, on that street or on any; a bet is none", "preflop"),
+    ("raised", "the player raised, on that street or on any; a bet does not count", "preflop"),
     ("called", "the player called, on that street or on any", "preflop"),
     ("bet", "the player bet, on that street or on any", "flop"),
 ):

@@ -42,7 +42,7 @@ def _collection(result: CollectionResult) -> list[str]:
     ]
     if result.since is not None and result.until is not None:
         lines.append(f"from {_shown(result.since)} to {_shown(result.until)}")
-    lines += [f"{count(hands, 'hand')} of {site or 'no site that is known'}" for site, hands in result.sites]
+    lines += [f"{count(hands, 'hand')} of {site or 'no known site'}" for site, hands in result.sites]
     if result.tournaments:
         lines.append(f"summaries of {count(result.tournaments, 'tournament')}")
     if result.twice:

@@ -71,7 +71,7 @@ def _refuse_two_sides(p: Production, sides: SetOperation, player: HandExpression
     rest = p.lexer.text[spans[1].end : spans[2].end]
     reason = Misread(
         "two-sides",
-        "`and` between two sets is the hands in both",
+        "`and` between two sets means the hands in both",
         f"write `compare {first} with {second}{rest}` for each of them, "
         f"`equity ({first} and {second}){rest}` for the hands in both",
     )

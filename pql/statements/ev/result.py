@@ -393,7 +393,7 @@ class EvResult(DealResult):
     def remarks(self) -> tuple[str, ...]:
         if self.method == "exact":
             return ()
-        return ("the whole and each row are samples of their own",) if self.by else ()
+        return ("the whole and each row are sampled separately",) if self.by else ()
 
     def grid(self) -> list[list[float | None]]:
         """The value of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""

@@ -171,7 +171,7 @@ def _errors(
         texts = pair.hands.text, pair.versus.text
         for (every, subset), hands, versus in zip(sides, texts, reversed(texts), strict=True):
             if not summed(subset.met):
-                message = f"on none of these flops can {hands} meet {versus}"
+                message = f"{hands} and {versus} cannot meet on any of these flops"
                 raise place.error("impossible-deal", message, "the flops hold the cards of all their hands")
             yield RangeErrors(hands, versus, _equity(every), _equity(subset), tuple(_classes(every, subset)))
 

@@ -46,9 +46,7 @@ def picture_lines(result: FlopsResult, page: Page) -> list[str]:
         *said,
         "",
         *table,
-        *remark_lines(
-            "bars: to the left what is too rare among these, to the right what is too frequent", page
-        ),
+        *remark_lines("bars: too rare among these to the left, too frequent to the right", page),
     ]
 
 

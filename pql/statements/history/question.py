@@ -269,7 +269,7 @@ class HistoryQuestion(Question):
             raise self.place.error(
                 "mixed-money",
                 f"`{name}` adds up {one} and {other}",
-                f"part them: `{by} currency, kind` or `where {_one_of(one, other)}`; `net / blinds` is in big blinds",
+                f"split them: `{by} currency, kind` or `where {_one_of(one, other)}`; `net / blinds` is in big blinds",
             )
 
     def _refuse_nothing(self, sums: RecordedSums) -> None:

@@ -25,7 +25,7 @@ def compile(compiler: StatementCompiler, node: LeaksQuery) -> LeaksQuestion:
     if node.against is not None and node.by:
         raise compiler.error(
             "repeated-clause",
-            "`by` makes a reference of the best group, and `vs` names another one",
+            "`by` makes the best group the reference, and `vs` names another one",
             node,
             "leave one of them out",
         )

@@ -34,7 +34,9 @@ def text_lines(result: LeaksResult, page: Page) -> list[str]:
     lines = remark_lines(_sides(result), page)
     if rows:
         lines += ["", *columns(list(_HEADER), rows, page, right=right)]
-    told = "p: how likely chance alone makes rates so unlike; Holm: that of so many comparisons at once"
+    told = (
+        "p: how likely chance alone makes rates differ this much; Holm: the same for all comparisons at once"
+    )
     return [*lines, *remark_lines(told, page)] if rows else lines
 
 

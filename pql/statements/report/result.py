@@ -171,7 +171,7 @@ class ReportResult(Result):
         sentences = []
         if self.method != "exact" and self.counted != "row_deals":
             sentences.append(
-                f"the whole and each row are samples of their own; share is that of the {self.counted}"
+                f"the whole and each row are sampled separately; share is that of the {self.counted}"
             )
         passed = self.count if self.passed is None else self.passed
         if self.passed is not None:

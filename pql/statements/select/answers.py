@@ -78,9 +78,9 @@ def _notes(cells: Cells, order: str | None, passed: int, shown: int) -> list[str
         )
     elif sampled and rows > 1 and _has_no_error(cells):
         those = f"{alone:,} group{'s are each' if alone != 1 else ' is'}"
-        notes.append(f"{those} a single {cells.one}, which says nothing of an error: no +- there")
+        notes.append(f"{those} a single {cells.one}, which says nothing about an error, so there is no +-")
     if sampled and rows < _FEW:
-        notes.append(f"only {count(rows, cells.one)} passed: so few say little of their error")
+        notes.append(f"only {count(rows, cells.one)} passed: too few for reliable intervals")
     if cells.checked.having is not None:
         notes.append(having_leaves(passed, count(len(group_sums.groups), "group"), cells.method))
     if order is not None:

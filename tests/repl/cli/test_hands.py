@@ -30,7 +30,7 @@ def test_from_files_to_a_collection_and_back(tmp_path: Path, capsys: pytest.Capt
         f"42 hands of 1 file in {mine}",
         "252 hands of players, 499 actions",
         "from 2026-03-14 20:09:14 to 2026-03-15 20:30:32",
-        "42 hands of no site that is known",
+        "42 hands of no known site",
     ]
     out_file = tmp_path / "out.phhs"
     assert _run(capsys, "export", mine, str(out_file)) == (OK, f"wrote 42 hands to {out_file}\n", "")

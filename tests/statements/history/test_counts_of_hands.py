@@ -82,11 +82,11 @@ def test_parts_of_hands_count_as_the_whole(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_notes_say_whose_they_are() -> None:
     assert (
-        "only 62 player-hands passed: so few say little of their error"
+        "only 62 player-hands passed: too few for reliable intervals"
         in pql.select("count(pair)", table()).notes
     )
     robin = pql.select("count(pair) where position = BTN", table(), player="Robin").notes
-    assert "only 8 hands passed: so few say little of their error" in robin
+    assert "only 8 hands passed: too few for reliable intervals" in robin
 
 
 def test_pictures_count_hands() -> None:

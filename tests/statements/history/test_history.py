@@ -477,7 +477,9 @@ def test_a_group_of_one_has_no_error_and_that_is_told() -> None:
     ones = sum(n == 1 for n in groups.values())
     assert ones > 1
     assert [errors[2] is None for errors in found.errors] == [groups[row[0]] == 1 for row in found.rows]
-    note = f"{ones} groups are each a single player-hand, which says nothing of an error: no +- there"
+    note = (
+        f"{ones} groups are each a single player-hand, which says nothing about an error, so there is no +-"
+    )
     assert note in found.notes
     assert note not in pql.select("count(folded) group by net", HandTable(recorded(alone))).notes
 
