@@ -120,7 +120,7 @@ def note(arguments: argparse.Namespace) -> list[str]:
     kept, about = _kept(arguments), arguments.about
     before = kept.get(about)
     if not arguments.text and not arguments.remove:
-        return [f"{about}: {before}" if before else f"there is no note on {about}"]
+        return [f"{about}: {before}" if before else f"there is no note or tag on {about}"]
     if arguments.remove and not (before and before.text):
         raise _problem(f"there is no note on {about}")
     text = "" if arguments.remove else " ".join(arguments.text)
@@ -135,7 +135,7 @@ def tag(arguments: argparse.Namespace) -> list[str]:
     before = kept.get(about)
     tags = before.tags if before else ()
     if not arguments.tags and not arguments.remove:
-        return [f"{about}: {before}" if before else f"there is no note on {about}"]
+        return [f"{about}: {before}" if before else f"there is no note or tag on {about}"]
     if arguments.remove:
         gone = [each for each in tags if not arguments.tags or each in arguments.tags]
         if not gone:
@@ -154,7 +154,7 @@ def _kept(arguments: argparse.Namespace) -> Any:
 def _put(kept: Any, about: str, text: str, tags: tuple[str, ...]) -> list[str]:
     if not text and not tags:
         del kept[about]
-        return [f"there is no note on {about} now"]
+        return [f"there is no note or tag on {about} now"]
     _tried(lambda: kept.__setitem__(about, (text, tags)))
     return [f"{about}: {kept[about.strip()]}"]
 
@@ -164,7 +164,7 @@ def _all(arguments: argparse.Namespace) -> list[str]:
     notes = pql.hand_notes(arguments.path)
     hands = [] if arguments.player else [f"hand {each}: {said}" for each, said in notes.hands.items()]
     players = [f"player {each}: {said}" for each, said in notes.players.items()]
-    return hands + players or ["nothing is noted"]
+    return hands + players or ["there are no notes or tags"]
 
 
 def _tried(change: Callable[[], object]) -> None:
