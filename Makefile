@@ -140,7 +140,7 @@ lint: $(VENV)/.checked $(VENV)/.installed
 	$(MAKE) check-generated
 
 # What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, of textures, and
-# the pages of functions, of errors and of the cookbook. In place, so an editable install comes first.
+# the pages of functions, of errors, of the cookbook and the cheat sheet. In place, so an editable install comes first.
 PYTHON_P = $(VENV)/bin/python -P
 generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_ranking_tables.py
@@ -152,6 +152,7 @@ generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_functions_page.py
 	$(PYTHON_P) tools/generate_errors_page.py
 	$(PYTHON_P) tools/generate_cookbook_page.py
+	$(PYTHON_P) tools/generate_cheat_sheet.py
 	$(PYTHON_P) tools/generate_textmate_grammar.py
 
 # Is everything generated what its generator makes? Tables that take minutes are compared with a sample that takes
@@ -164,6 +165,7 @@ check-generated: $(VENV)/.tested $(VENV)/.installed
 	$(PYTHON_P) tools/generate_functions_page.py --check
 	$(PYTHON_P) tools/generate_errors_page.py --check
 	$(PYTHON_P) tools/generate_cookbook_page.py --check
+	$(PYTHON_P) tools/generate_cheat_sheet.py --check
 	$(PYTHON_P) tools/generate_textmate_grammar.py --check
 	$(PYTHON_P) tools/generate_ranking_tables.py --check
 	$(PYTHON_P) tools/generate_preflop.py --check

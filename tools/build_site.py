@@ -39,7 +39,7 @@ browser, and so do the examples of these pages: press *Run*. Nothing is sent any
 CONTENTS = {
     "For players": ("first_steps", "questions", "cookbook"),
     "For players to look up": (
-        *("shell", "page", "analysis", "histories", "statistics"),
+        *("cheat_sheet", "shell", "page", "analysis", "histories", "statistics"),
         *("omaha", "short_deck", "folded"),
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
