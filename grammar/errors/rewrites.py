@@ -92,6 +92,8 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"\bsamples\s+(\d)[eE](\d)\b", lambda m: f"samples {int(m[1]) * 10 ** int(m[2])}"),
     (r"\bseed\s*=\s*", "seed "), (r"\b(?:monte\s*carlo|mc)\b", "samples 100000"), (r"\s+exactly\b", " exact"),
     (r"\b(?:vs|,)\s*(\d)\s+(?:random\s+)?(?:opponents?|players?|villains?|opps?)\b", r"opponents \1"),
+    (r"\s+(?:pre-?flop|pre|all[ -]?in(?: pre(?:-?flop)?)?)$", ""), (r"^(\s*list\s+)(?:the\s+|all\s+)*(?:hands\s+)?(?:in|of)\s+(?:the\s+)?", r"\1"),
+    (r"^\s*how (?:often|likely) (?:is|are|am i dealt|do i get(?: dealt)?)\s+", ""),
     # The beginning.
     (r"^\s*compare\s+(?:the\s+)?(?:ranges?\s+|hands?\s+)?(.+?)\s*(?:\bvs\b|\band\b|\bto\b)\s*(.+)$", r"compare \1 with \2"),
     (r"^\s*how (?:good|strong) (?:is|are)\s+(.+)$", r"equity \1 vs any"),

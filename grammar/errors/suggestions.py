@@ -10,154 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from pql.grammar.errors.question_operands import CARD, DRAWS, HAND_TYPES, Operands, operands
 from pql.grammar.tables import players_words as players
-from pql.grammar.tables.texture_words import TEXTURES
-
-_RANK = "[2-9TJQKA]"
-_CARD = f"{_RANK}[cdhs]"
-_NUMBER = r"\d+(?:\.\d+)?"
-_ITEM = (
-    rf"(?:{_CARD}\s?{_CARD}|{_NUMBER}%(?:-{_NUMBER}%)?|{_RANK}{_RANK}[so*]?(?:\+|-(?:{_RANK}{_RANK}[so]?)?)?|{_RANK}[x?][so]?"
-    r"|(?i:aa|kk|qq|jj|ak[so]?|aq[so]?|aj[so]?|kq[so]?)\+?)"
-)
-_HANDS = re.compile(rf"(?<![\w.$'])(?<!\d ){_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*(?![\w%'])")
-_SMALL = re.compile(r"(?<!\w)[akqj]{2}")
-_BOARD = re.compile(
-    rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{_CARD}[\s,]*){{3,5}}|{_RANK}{{3}}(?:r|m|tt|fd)?"
-    rf"|(?:{_RANK}[ -]){{2}}{_RANK}|{_RANK}{{1,2}}\*+)(?![\w*])"
-    rf"|(?<!\w)((?:{_CARD}[\s,]*){{5}}|(?:{_CARD}){{3}})(?!\w)"
-)
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-_COUNT = rf"(\d|{'|'.join(_COUNTS)})"
-_OTHERS = re.compile(
-    rf"(?i)\b{_COUNT}\s+(?:random\s+|other\s+)*(?:hands?|opponents?|opps?|villains?|others)\b"
-)
-_SEVERAL = re.compile(rf"(?i)\b{_COUNT}\s+(?:out\s+)?of\s+(?:the\s+)?(?={_COUNT}\b)")
-_TABLE = re.compile(
-    rf"(?i)\b(\d+|{'|'.join(_COUNTS)})[\s-]*(?:handed|max|players?|way|seats?)\b|\bfull[ -]ring\b"
-)
-_AMOUNTS = re.compile(
-    rf"(?i)({_NUMBER})\s*(into|over|to\s+win|in(?:to)?\s+a\s+pot\s+of)\s*({_NUMBER})(?:\s*into\s*({_NUMBER}))?"
-)
-_PART = re.compile(
-    r"(?i)\b(?:(\d+)\s*%|(half)|(third)|(two[ -]thirds)|(three[ -]quarters))\s*(?:of\s+(?:the\s+)?)?-?\s*pot\b"
-    r"|\b(full[ -]pot|pot[ -]?(?:sized?)?[ -]bet)\b"
-)
-_PARTS = ("", "50", "33", "67", "75", "100")
-_TEXTURES = [
-    (word, re.compile(rf"\b(?:{word}|{re.sub('[ -]', '[ -]', label)})\b")) for word, label, _ in TEXTURES
-]
-_DRAWS = ("backdoorflush", "nutflushdraw", "flushdraw", "openended", "gutshot", "combodraw", "straightdraw")
-_HAND_TYPES = ("pair", "twopair", "straight", "flush", "fullhouse", "quads", "straightflush")
-
-
-class Operands(NamedTuple):
-    """The hands and the boards in the order of the text; amounts; how many others sit at the table (None: not said).
-
-    `made` is the made hand or draw that is named, as formulas have it; `rank` the rank that is named in words,
-    `texture` the kind of board, `street` its street, `kind` a set of hands in words. Of `others` and oneself `least`
-    are asked for: `two of five players`.
-    """
-
-    hands: tuple[str, ...]
-    board: str
-    amounts: tuple[str, ...]
-    over: bool
-    to_win: bool
-    others: int | None
-    made: str
-    rank: str
-    texture: str
-    street: str = ""
-    kind: str = ""
-    least: int = 1
-
-    @property
-    def on(self) -> str:
-        """The board as a clause."""
-        return f" on {self.board}" if self.board else ""
-
-    @property
-    def cards(self) -> int:
-        """How many cards of the board are known one by one."""
-        return len(self.board) // 2 if re.fullmatch(f"(?:{_CARD})*", self.board) else 0
-
-
-def operands(text: str) -> Operands:
-    """What a question names.
-
-    >>> found = operands("how often does 22+, AJs+ have top pair on K72r")
-    >>> found.hands, found.board, found.made
-    (('22+, AJs+',), 'K72r', 'toppair')
-    >>> operands("should I call 50 into 150 with AhKh vs QQ").amounts
-    ('50', '150')
-    """
-    others, least = None, 1
-    if (several := _SEVERAL.search(text)) is not None:
-        least = _COUNTS.get(several[1].lower()) or int(several[1])
-        text = f"{text[: several.start()]} {text[several.end() :]}"
-    if (table := _TABLE.search(text)) is not None:
-        count = table[1]
-        others = min(max((9 if count is None else _COUNTS.get(count.lower()) or int(count[:3])) - 1, 1), 9)
-        text = f"{text[: table.start()]} {text[table.end() :]}"
-    elif (counted := _OTHERS.search(text)) is not None:
-        others = min(max(_COUNTS.get(counted[1].lower()) or int(counted[1]), 1), 9)
-        text = f"{text[: counted.start()]} ; {text[counted.end() :]}"
-    amounts: tuple[str, ...] = ()
-    over = to_win = False
-    if (asked := _AMOUNTS.search(text)) is not None:
-        amounts = tuple([number for number in (asked[1], asked[3], asked[4]) if number])
-        over, to_win = asked[2].lower() == "over", asked[2].lower().startswith("to")
-        text = f"{text[: asked.start()]} ; {text[asked.end() :]}"
-    elif (part := _PART.search(text)) is not None:
-        amounts = (part[1] or _PARTS[(part.lastindex or 2) - 1], "100")
-        text = f"{text[: part.start()]} ; {text[part.end() :]}"
-    board = ""
-    if (found := _BOARD.search(text)) is not None:
-        board = re.sub(r"[\s,-]+", "", found[1] or found[2])
-        text = f"{text[: found.start()]} ; {text[found.end() :]}"
-    hands = [_SMALL.sub(lambda match: match[0].upper(), each.group()) for each in _HANDS.finditer(text)]
-    kind = _named_set(text)
-    if not hands and kind is not None:
-        hands = [kind]
-    street = next((word for word in ("river", "turn") if re.search(rf"\b{word}\b", text, re.IGNORECASE)), "")
-    return Operands(
-        tuple(hands), board, amounts, over, to_win, others, _made(text), _rank(text), _texture(text),
-        street, kind or "", least,
-    )  # fmt: skip
-
-
-def _named_set(text: str) -> str | None:
-    """A set in words, `pocket pairs`, as rewritings know it."""
-    lower = text.lower()
-    for words in sorted(players.PLAYERS_HANDS, key=len, reverse=True):
-        if re.search(rf"\b{re.escape(words)}\b", lower):
-            return players.PLAYERS_HANDS[words]
-    pair = re.search(rf"\b(?:pocket\s+)?({'|'.join(players.RANK_PLURALS)})\b", lower)
-    return 2 * players.RANK_PLURALS[pair[1]] if pair else None
-
-
-def _made(text: str) -> str:
-    said = [word for word, pattern in players.MADE_HANDS if re.search(rf"(?i)\b(?:{pattern})\b", text)]
-    return said[0] if said else ""
-
-
-def _texture(text: str) -> str:
-    plain = re.sub(r"\b(?:flops?|boards?) (?:with (?:a )?)?pairs?\b", "paired", text.lower())
-    return next((word for word, written in _TEXTURES if written.search(plain)), "")
-
-
-def _rank(text: str) -> str:
-    named = "|".join([name for name in players.RANK_NAMES if name not in _COUNTS])
-    found = re.search(rf"\b({named})s?\b", text, re.IGNORECASE)
-    return players.RANK_NAMES[found[1].lower()] if found else ""
-
 
 Maker = Callable[[Operands], str | None]
 _LONGEST = 200
-_EXACT = re.compile(rf"(?:{_CARD}\s?){{2}}")
+_CLASS = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so*]?)")
+_EXACT = re.compile(rf"(?:{CARD}\s?){{2}}")
 _RANKS = "23456789TJQKA"
 
 
@@ -185,7 +45,8 @@ def _ev(found: Operands, word: str) -> str | None:
     if len(found.amounts) < 2 or found.over:
         return None
     between = "to win" if found.to_win and word == "call" else "into"
-    return f"ev {word} {found.amounts[0]} {between} {found.amounts[1]}{_players(found)}"
+    known = f" equity {found.equity.replace(' ', '')}" if found.equity else _players(found)
+    return f"ev {word} {found.amounts[0]} {between} {found.amounts[1]}{known}"
 
 
 def _raise(found: Operands) -> str | None:
@@ -210,8 +71,10 @@ def _somebody(found: Operands) -> str | None:
         if not found.hands:
             return None
         # Hands that are nobody's: whether any player at the table has them, oneself among them.
-        return f"select count(anyone('{own}') or hero in '{own}') from hero='any' opponents {found.others}"
-    return f"select count(anyone('{theirs}')) from hero='{own}' opponents {found.others}"
+        either = f"anyone('{own}') or hero in '{own}'"
+        return f"select count({found.unless(either)}) from hero='any' opponents {found.others}"
+    formula = f"anyone('{theirs}')"
+    return f"select count({found.unless(formula)}) from hero='{own}' opponents {found.others}"
 
 
 def _several(found: Operands) -> str | None:
@@ -228,7 +91,8 @@ def _higher_pair(found: Operands) -> str | None:
     if found.others is None or not found.hands or found.board:
         return None
     higher = "ispair and rankhiplayer > hero.rankhiplayer"
-    return f"select count(anyone({higher})) from hero='{found.hands[-1]}' opponents {found.others}"
+    formula = f"anyone({higher})"
+    return f"select count({found.unless(formula)}) from hero='{found.hands[-1]}' opponents {found.others}"
 
 
 def _against_many(found: Operands) -> str | None:
@@ -248,7 +112,10 @@ def _share(found: Operands, turned: bool = False) -> str | None:
 
 
 def _held(found: Operands) -> str | None:
-    """Hands of which one holds a card oneself."""
+    """Hands of which one holds a card or two oneself."""
+    if len(found.hands) > 1 and not found.board and (own := _CLASS.fullmatch(found.hands[-1])):
+        suit = "s" if own[3] == "s" else "h"
+        return f"{', '.join(found.hands[:-1])} dead {own[1]}s{own[2]}{suit}"
     if len(found.hands) != 1 or not found.rank or found.board:
         return None
     return f"{found.hands[0]} dead {found.rank}s"
@@ -271,7 +138,8 @@ def _comes_in(found: Operands) -> str | None:
     if made is None or found.board or len(found.hands) > 1:
         return None
     hand = found.hands[0] if found.hands else "any"
-    return f"select count({made}@river) from hero='{hand}' where {found.made}@flop"
+    formula = found.unless(f"{made}@river")
+    return f"select count({formula}) from hero='{hand}' where {found.made}@flop"
 
 
 def _overcard(found: Operands) -> str | None:
@@ -279,15 +147,17 @@ def _overcard(found: Operands) -> str | None:
     if not ranks or found.board:
         return None
     highest = max(ranks, key=_RANKS.index)
-    return f"select count(maxRank(boardRanks(flop)) > '{highest}') from hero='{found.hands[0]}'"
+    formula = found.unless(f"maxRank(boardRanks(flop)) > '{highest}'")
+    return f"select count({formula}) from hero='{found.hands[0]}'"
 
 
 def _rank_on_flop(found: Operands) -> str | None:
     if not found.rank or found.board or len(found.hands) > 1:
         return None
     if not found.hands:
-        return f"board {found.rank}**"
-    return f"select count(boardInRange('{found.rank}**')) from hero='{found.hands[0]}', board='***'"
+        return f"board {'not ' * found.negated}{found.rank}**"
+    formula = found.unless(f"boardInRange('{found.rank}**')")
+    return f"select count({formula}) from hero='{found.hands[0]}', board='***'"
 
 
 def _flopped(found: Operands) -> str | None:
@@ -295,15 +165,31 @@ def _flopped(found: Operands) -> str | None:
     if len(found.hands) != 1 or found.board or not found.made:
         return None
     hand = found.hands[0]
-    if found.made in _HAND_TYPES:
-        return f"select count(handType(hero, flop) = {found.made}) from hero='{hand}'"
-    return f"select count({found.made}@flop) from hero='{hand}'"
+    if found.made == "pair":
+        return _paired(found)
+    made = f"handType(hero, flop) = {found.made}" if found.made in HAND_TYPES else f"{found.made}@flop"
+    return f"select count({found.unless(made)}) from hero='{hand}'"
+
+
+def _paired(found: Operands) -> str | None:
+    """How often one of two ranks comes on the flop: a pair of the board's own is none of the hand's."""
+    ranks = re.fullmatch(r"([2-9TJQKA])(?!\1)([2-9TJQKA])[so*]?", found.hands[0])
+    if ranks is None:
+        return None
+    formula = found.unless(f"boardInRange('{ranks[1]}**, {ranks[2]}**')")
+    return f"select count({formula}) from hero='{found.hands[0]}', board='***'"
 
 
 def _at_the_end(found: Operands) -> str | None:
-    if len(found.hands) != 1 or found.board or found.made not in _HAND_TYPES:
+    """How often hands make something by the river, or on the turn where that is asked."""
+    if len(found.hands) != 1 or found.cards == 5 or (found.board and found.cards < 3):
         return None
-    return f"select count(handType(hero, river) = {found.made}) from hero='{found.hands[0]}'"
+    made = found.made if found.made in HAND_TYPES else _COMPLETED.get(found.made)
+    if made is None or made == "pair":
+        return None
+    street = "turn" if found.street == "turn" and found.cards == 3 else "river"
+    formula = found.unless(f"handType(hero, {street}) = {made}")
+    return f"select count({formula}) from hero='{found.hands[0]}'{found.board_option}"
 
 
 def _by_card(found: Operands) -> str | None:
@@ -335,6 +221,35 @@ def _two(word: str, between: str = "vs") -> Maker:
     )
 
 
+def _all_of_them(found: Operands) -> str | None:
+    """The equity of all hands that are named."""
+    hands = list(found.hands)
+    if len(hands) > 2 and hands[-1] in hands[:-1]:
+        del hands[-1]  # `... get won by AA`
+    return f"equity {' vs '.join(hands)}{found.on}" if len(hands) > 1 else None
+
+
+def _best_against(found: Operands) -> str | None:
+    return f"equity any vs {found.hands[0]}{found.on} by hand" if len(found.hands) == 1 else None
+
+
+def _ranks_above(found: Operands) -> str | None:
+    """A flop with a card above a rank that is named."""
+    if not found.above or found.board or len(found.hands) > 1:
+        return None
+    formula = found.unless(f"maxRank(boardRanks(flop)) > '{found.above}'")
+    return f"select count({formula}) from hero='{found.hands[0] if found.hands else 'any'}'"
+
+
+def _board_pairs(found: Operands) -> str | None:
+    """How often the board pairs by the river."""
+    hands = [hand for hand in found.hands if hand != found.kind]
+    if found.cards not in (3, 4) or len(hands) > 1:
+        return None
+    formula = found.unless("pairedBoard(river)")
+    return f"select count({formula}) from hero='{hands[0] if hands else 'any'}'{found.board_option}"
+
+
 def _on_board(word: str) -> Maker:
     """A statement about hands on a board."""
     return lambda found: (
@@ -353,6 +268,12 @@ def _filtered(found: Operands) -> str | None:
     return f"{found.hands[0] if found.hands else 'any'} where {found.made}{found.on}"
 
 
+def _dealt(found: Operands) -> str | None:
+    if found.others is not None:
+        return None
+    return "Pair" if not found.hands and found.made == "pair" else _alone(found)
+
+
 def _all_flops(found: Operands) -> str | None:
     return f"breakdown {found.hands[0]} on ***" if len(found.hands) == 1 and not found.board else None
 
@@ -361,7 +282,8 @@ def _blockers(found: Operands) -> str | None:
     if not found.hands:
         return None
     versus = found.hands[1] if len(found.hands) > 1 else "any"
-    return f"blockers {found.hands[0]} vs {versus}{found.on}"
+    asked = f" where {found.made}" if found.made and found.board else ""
+    return f"blockers {found.hands[0]} vs {versus}{found.on}{asked}"
 
 
 def _alone(found: Operands) -> str | None:
@@ -376,7 +298,11 @@ _BOARDS = "what comes on the flop is a question of `select`, which knows your ca
 _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\brandom (?:flops?|boards?)\b", "random boards are drawn by `sample`", lambda found: "sample 1 of board ***"),
     (r"\bwhere (?!.*(?:[!<>=]|\b(?:not|and|or|better|vs)\b))", "hands are filtered by words of formulas", lambda found: _filtered(found) if len(found.hands) == 1 else None),
-    (r"\bdealt\b", players.FOR_SETS, lambda found: _alone(found) if found.others is None else None),
+    (r"\bdealt\b", players.FOR_SETS, _dealt),
+    (r"\b(?:board|river)\b.*\bpairs?\b(?!.*\b(?:flops?|flopp\w+)\s+an?\b)", "what the board becomes is a question of `select`", _board_pairs),
+    (r"\bfour (?:to a|of (?:a|one)) (?:flush|suit)\b|\bfour[ -]flush\b", "boards with four cards of a suit are a pattern", lambda found: None if found.hands or found.board else "board *****f4"),
+    (r"\b(?:higher|bigger|above|over)\b.*\bflop|\bflop.*\b(?:higher|bigger|above|over)\b", _BOARDS, _ranks_above),
+    (r"\b(?:best|strongest|which) (?:starting )?hands?\b.*\b(?:against|vs|versus)\b", "for each hand against a range, use `by hand`", _best_against),
     (r"\bif i (?:hold|have)\b", "cards that you hold are dead to others", _held),
     (r"\b(?:better|bigger|higher|over) (?:pocket )?pairs?\b", _SEATS, _higher_pair),
     (r"\b(?:hold|has|have|dealt|get)s?\b", _SEATS, _several),
@@ -395,6 +321,7 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\bequity distribution\b", "each hand's equity against a range is a `distribution`", _two("distribution")),
     (r"\b(?:equity|range|nut)s? advantage\b", "who has the strong hands is seen in a `distribution`", _two("distribution")),
     (r"\bwho has more\b|\bmore (?:sets|nuts|flushes|straights|top ?pairs?)\b", "two ranges are laid side by side by `compare`", _two("compare", "with")),
+    (r"^(?=.*\b(?:how many|combos?|combinations)\b).*\b(?:if|when) i (?:hold|have)\b", "cards that you hold are dead to others", lambda found: _held(found) if not found.others else None),
     (r"\bblock|\bcard removal\b", players.FOR_BLOCKERS, _blockers),
     (r"\b(?:turns?|rivers?|cards?)\b.*\b(?:good|best|bad|worst|help|improve|favou?r|complete|hit)|\b(?:good|best|bad|worst|which)\b.*\b(?:turns?|rivers?|cards?)\b", "for an answer for each card to come, use a report", _by_card),
     (r"\b(?:complete|bring|makes?|good)\b", "which cards do something to a board is a list of boards", _completing),
@@ -403,11 +330,12 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\b(?:flops?|flopped|on the flop)\b", _BOARDS, lambda found: None if found.made else _rank_on_flop(found)),
     (r"\bor better\b|\bwhere\b", players.FOR_BREAKDOWN, _all_flops),
     (r"\bflop", players.FOR_SELECT, _flopped),
-    (r"\b(?:how often|chances?|odds|probability|prob|likely|percent)\b", players.FOR_SELECT, _at_the_end),
+    (r"\b(?:how often|chances?|odds|probability|prob|likely|percent|get there|gets there|make|hit|hitting|complete)\b", players.FOR_SELECT, _at_the_end),
     (r"\bwhat beats\b|\bhow (?:strong|good)\b|\bstrength\b|\bahead\b", "whether a hand is ahead is a question of `strength`", _on_board("strength")),
+    (r"\b(?:3|three)[ -]?way\b|\bvs\b.*\bvs\b", players.FOR_EQUITY, _all_of_them),
     (r"\bbeats?\b", players.FOR_BREAKDOWN, lambda found: f"breakdown any{found.on}" if found.board and not found.hands else None),
     (r"\bcategory\b|\bmade hands?\b|\bwhat do i have\b", players.FOR_VALUE, _value),
-    (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the draws of hands are counted by `draws`", lambda found: _on_board("draws")(found) if found.made in _DRAWS and found.cards >= 3 else None),
+    (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the draws of hands are counted by `draws`", lambda found: _on_board("draws")(found) if found.made in DRAWS and found.cards >= 3 else None),
     (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the hands that have a draw are a filter", _filtered),
     (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", players.FOR_BREAKDOWN, _on_board("breakdown")),
     (r"\b(?:hits?|connects?|top ?pair|over ?pair|sets?|pairs?)\b", players.FOR_BREAKDOWN, _all_flops),

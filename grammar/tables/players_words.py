@@ -63,7 +63,7 @@ def _form(pattern: str, message: str, help: str) -> Row:
 ROWS: tuple[Row, ...] = (
     _form(r"^\s*(?:load|include|source|read|open|use|import)\s+['\"]?[\w./-]+['\"]?$", "`import` takes over the names of a file", "`import 'ranges.pql'`"),
     _form(r"^\s*save\b", "`\\save` keeps the names, in the shell", "`\\save ranges.pql`; an answer goes into a file with `export 22+ to 'hands.csv'`"),
-    _form(r"^\s*(?:man|help|describe|doc|info)\s+\w+$", "the shell explains words", "`\\?` and the word: `\\? equity`"),
+    _form(r"^\s*(?:man|help|describe|doc|info)\s+\w+$", "the shell explains words", "`\\?` with the word: `\\? equity`"),
     _form(r"^\s*\d*\s*samples?\s*\d*\s*$", "`samples` is a part of a question", "`equity AA vs KK samples 1000`"),
     _word("card removal|removal|blocker effect|unblock|unblocker", FOR_BLOCKERS, "`blockers AJs, KQs vs 15% on Kh7h2c`; cards that somebody else has are dead: `equity AA vs KK dead Kh`", r"\b(?:blockers?|blocks|unblock(?:er)?s)\b"),
     _word("royal|royal flush", "how often a hand becomes one: `isroyalflush`", "`select count(isroyalflush) from hero='AhKh'`"),
@@ -127,7 +127,7 @@ ROWS: tuple[Row, ...] = (
     _form(r"^\s*(?:def|for|while|if|from|import|print|return|class)\b|\w+\(.*\)", "this looks like a program, but PQL is a language of questions", "`equity AA vs KK` here; in Python `pql.run(\"equity AA vs KK\")`"),
     _form(r"\branges?\b|^\s*hands?\b", "write a range out, or name it", "`22+, A2s+, KTo+`, or `let wide = 22+, A2s+`"),
     _form(r"^\s*(?:clear|cls|ls|dir|cd|pwd|history|undo|version|man|about|restart|reset)\b", "commands of the shell begin with `\\`", "`\\?` lists them all"),
-    _form(r"^\s*(?:what|why|how|who|where|when|which|is|are|can|do|does|hi|hello|hey|test|start|go|run|ok|yes|no|hilfe|aide|ayuda)\b", "PQL reads sets of hands and questions about them", "`AKs, TT+` is a set, `equity AKs vs QQ` a question; in the shell `\\?` lists more"),
+    _form(r"^\s*(?:what|why|how|who|where|when|which|is|are|can|do|does|hi|hello|hey|test|start|go|run|ok|yes|no|hilfe|aide|ayuda)\b", "PQL reads sets of hands and questions about them", "`AKs, TT+`, which is a set, or `equity AKs vs QQ`, a question; in the shell `\\?` lists more"),
 )  # fmt: skip
 """The table: the longest words that fit a text count, and of the patterns the first."""
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.grammar.tables.keywords import STATEMENT_WORDS
+
+if TYPE_CHECKING:
+    from pql.grammar.tables.players_words import Row
 
 # Errors that only say that something was not understood; all others already say what is wrong.
 VAGUE = frozenset((
@@ -42,10 +46,15 @@ def guessed(
     if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text) or _OF_PLAYED(text):
         return problem
     from pql.grammar.errors.played_questions import played_question
+    from pql.grammar.errors.question_operands import LABELS, game_in
     from pql.grammar.errors.rewrites import rewritten
     from pql.grammar.tables.players_words import row_fitting, row_in, row_of
 
     named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
+    if (named_game := game_in(text)) is not None and not named:
+        for statement in _in_game(named_game, compiled):
+            message = "a game is said once, in a statement of its own before the question"
+            return _changed(problem, message, _offer(text, statement), Span(start, end))
     row = None if named else row_of(text)
     played = None if named or row is not None else played_question(text)
     if played is not None:
@@ -54,20 +63,20 @@ def guessed(
             problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
         )
     if row is None and not named and "did you mean" not in (problem.help or ""):
-        row = row_in(text, refused=True)
+        row = row_in(LABELS.sub("", text), refused=True)
     if row is not None:
-        return _changed(problem, row.message, f"write {row.help}", Span(start, end))
+        return _changed(problem, row.message, _help_of(row, text), Span(start, end))
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
         if candidate and (offered := compiled(candidate)) is not None:
             message = "PQL writes this in another way"
-            return _changed(problem, message, f"write `{offered}`", Span(start, end))
+            return _changed(problem, message, _offer(text, offered), Span(start, end))
     if _asks(text, problem):
         from pql.grammar.errors.suggestions import suggestions
 
         for message, statement in suggestions(text):
             if compiled(statement) is not None:
-                return _changed(problem, message, f"write `{statement}`", Span(start, end))
+                return _changed(problem, message, _offer(text, statement), Span(start, end))
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
         return problem
     if _is_question(text, problem, problem.span.start - start):
@@ -75,9 +84,38 @@ def guessed(
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
     right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
+    text = LABELS.sub("", text)
     row = None if named or _POSITIONS(text.lower()) else row_in(text)
     row = row or row_fitting(text, near, right)
-    return problem if row is None else _changed(problem, row.message, f"write {row.help}", Span(start, end))
+    return problem if row is None else _changed(problem, row.message, _help_of(row, text), Span(start, end))
+
+
+def _offer(typed: str, statement: str, shown: str = "") -> str:
+    """The help that shows a statement: `write` if it asks what was typed; `shown` has more beside it."""
+    from pql.grammar.errors.kept_operands import keeps_operands
+
+    return f"{'write' if keeps_operands(typed, statement) else 'for example'} {shown or f'`{statement}`'}"
+
+
+def _help_of(row: Row, typed: str) -> str:
+    if row.help.startswith("`\\"):  # a command of the shell, which stands for itself
+        return row.help
+    return _offer(typed, row.example, row.help)
+
+
+def _in_game(named: tuple[str, str], compiled: Callable[[str], str | None]) -> Iterator[str]:
+    """The question of a text in the game that it names, as far as it is one there."""
+    from pql.grammar.errors.rewrites import rewritten
+    from pql.grammar.errors.suggestions import suggestions
+
+    game, rest = named
+    asked = [statement for _, statement in suggestions(rest)]
+    if len(rest.split()) < _LEAST:
+        asked = []
+    for candidate in (rest, *rewritten(rest), *asked):
+        statement = f"game {game}; {candidate}"
+        if candidate and compiled(statement) is not None:
+            yield statement
 
 
 def _statement(text: str, offset: int) -> tuple[int, int]:

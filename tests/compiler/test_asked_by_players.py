@@ -51,7 +51,7 @@ def given(text: str) -> str:
     if error.message.startswith(REFUSED):
         return "refused"
     own = operands(text)
-    if shown and is_answered(shown[0]):
+    if shown and (error.help or "").startswith("write `") and is_answered(shown[0]):
         spelt = shown[0].lower()
         if all(operand in spelt for operand in own):
             return "corrected"
