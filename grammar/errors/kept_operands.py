@@ -37,11 +37,11 @@ _CARD = f"{_RANK}[cdhs]"
 # Each row of these answers is a made hand or a draw, so that they tell of any.
 _TELLS_ALL = re.compile(r"(?:breakdown|draws|value|compare|distribution)\b")
 _CONCEPTS: list[tuple[str, re.Pattern[str]]] = [
-    *[(word, re.compile(rf"\b(?:{said})\b", re.IGNORECASE)) for word, said in players.MADE_HANDS],
     *[
         (word, re.compile(rf"\b(?:{word}|{re.sub('[ -]', '[ -]', label.lower())})\b", re.IGNORECASE))
         for word, label, _ in TEXTURES
     ],
+    *[(word, re.compile(rf"\b(?:{said})\b", re.IGNORECASE)) for word, said in players.MADE_HANDS],
 ]
 _ALIKE = {"pair": "paired", "trips": "set", "possible": ""}
 _NEGATION = re.compile(

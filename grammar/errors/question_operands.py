@@ -32,7 +32,9 @@ _COUNT = rf"(\d|{'|'.join(_COUNTS)})"
 _OTHERS = re.compile(
     rf"(?i)\b{_COUNT}\s+(?:random\s+|other\s+|more\s+)*(?:hands?|opponents?|opps?|villains?|others|players\s+(?:behind|left))\b"
 )
-_SEVERAL = re.compile(rf"(?i)\b{_COUNT}\s+(?:out\s+)?of\s+(?:the\s+)?(?={_COUNT}\b)")
+_SEVERAL = re.compile(
+    rf"(?i)\b{_COUNT}\s+(?:(?:out\s+)?of\s+(?:the\s+)?(?={_COUNT}\b)|players?\s+(?=(?:have|hold|get|has|with)\b))"
+)
 _TABLE = re.compile(
     rf"(?i)\b(\d+|{'|'.join(_COUNTS)})[\s-]*(?:handed|max|players?|way|seats?)\b(?!\s+(?:behind|left))|\bfull[ -]ring\b"
 )

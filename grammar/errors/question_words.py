@@ -14,7 +14,7 @@ from pql.grammar.tables import players_words as players
 _ENGLISH = (
     "a about again against all am an and any anybody anyone are as ask at be been being between by calc "
     "calculate can card cards chance chances combination combinations combinatorics combo combos come comes "
-    "coming compute could count d did display do does end everybody everyone everything exist exists find for "
+    "coming compute could count d dealt did display do does end everybody everyone everything exist exists find for "
     "frequency from full get gets getting give given go going good got had hand hands happen happens has have "
     "having hello her here hero hey hi him his hold holdem holding holds hole how i if in into is it its just "
     "know let like likelihood likely list ll lot m made make makes making many me mean much my need needed "
@@ -33,10 +33,10 @@ _TELLS = (
     (r"nuts?", "nuts|distribution|compare"),
     (r"(?:nuts?|range|equity)? ?advantage|(?:equity )?edge", "distribution|compare"),
     (r"block(?:s|ers?|ing)?|(?:card )?removal", "blockers"),
-    (r"equit(?:y|ies)|eq", "equity|odds|strength|distribution|compare|plot|ev|pot odds|select"),
-    (r"beat(?:s|ing)?|win(?:s|ning)?|won|cracks?|holds? up|favou?rite|dominat\w+|better|stronger|hot ?cold|all[ -]?in|(?:coin ?)?flip|race|matchup|fares?|chop|ties?|split|average|ev", "equity|odds|strength|distribution|compare|plot equity|plot distribution|select"),
-    (r"ahead|strong|strength|good", "strength|equity"),
     (r"mdf|min(?:imum)? defen[cs]e(?: frequency)?|alpha|bluff(?:s|ing|ed)?|fold equity|(?:bluff|value) ratio|bluff to value(?: ratio)?|works?|must|break[ -]?even", "ev bet|mdf|alpha|bluff"),
+    (r"equit(?:y|ies)|eq", "equity|odds|strength|distribution|compare|plot|ev|pot odds|select"),
+    (r"beat(?:s|ing)?|win(?:s|ning)?|won|cracks?|holds? up|favou?rite|dominat\w+|better|stronger|hot ?cold|all[ -]?in|(?:coin ?)?flip|race|matchup|fares?|chop|ties?|split|average|ev|more", "equity|odds|strength|distribution|compare|plot equity|plot distribution|select"),
+    (r"ahead|strong|strength|good", "strength|equity"),
     (r"pot odds|price|calls?|calling|break[ -]?even|required|profitable", "ev call|pot odds"),
     (r"bets?|betting|c-?bet(?:s|ting)?|ev|expected|profitable", "ev bet|mdf|alpha|bluff"),
     (r"ev|expected|worth", "ev"),
@@ -52,7 +52,7 @@ _TELLS = (
     (r"deal|draw|random", "sample"),
     (r"help(?:s|ful)?|improves?|favou?rs?|best|worst|bad|good|run ?outs?|next", "equity .* by (?:turn|river|flop)$|outs"),
     (r"completes?|brings?", "list board|outs"),
-    (r"flops?|boards?|texture", "board|list board|sample"),
+    (r"flops?|boards?|textures?", "board|list board|sample"),
     (r"dealt|range", r"\S+$"),
 )  # fmt: skip
 TOLD = [
@@ -81,6 +81,7 @@ GAMES = [
         (r"\b(?:hi[ -/]?lo|stud|razz|badugi|eight or better|o8)\b", "another game"),
     )
 ]
+_FEW = ("two", "three", "four", "five")
 _THAN = (
     r"(?:at least )?(?:one |an? )?(?:cards? )?(?:higher|bigger|above|over|greater)(?: than)?(?: an?| the)? "
 )
@@ -101,16 +102,27 @@ IDIOMS = [
             r"pairedBoard\(river\)",
         ),
         (r"\b(?:run out |with |have )?four (?:to a flush|of (?:a|one) suit)\b|\bfour[ -]flush\b", r"f4\b"),
+        (r"\bturn or (?:the )?river\b", r"(?=@river\b)"),
+        (r"\bdead cards?:?", r"(?=\bfolded\b)"),
+        *[
+            (
+                rf"\b(?:{number}|{word}) (?:(?:out )?of (?:the )?(?=\w+ players)|players (?=have|hold|get|with))",
+                rf">= {number}",
+            )
+            for number, word in enumerate(_FEW, 2)
+        ],
+        (r"\b(?:random|deal me|give me)\b", r"^sample 1\b"),
+        (r"\brunner[ -]runner\b", r"\bbackdoorflush@flop and isflush"),
         (r"\bset over set\b", r"set@flop and villain\.set@flop\) from hero='22\+', villain='22\+'"),
         (r"\b(?:best|strongest) (?:starting )?hands?\b", r"\bany\b(?=.*by hand$)"),
         (r"\bdouble[ -]suited\b", r"\$ds\b"),
         (
-            r"\b(?:bigger|higher|better|over|larger) (?:pocket )?pairs?\b",
+            r"\b(?:bigger|higher|better|over|larger) (?:pocket )?pairs?\b(?: than)?",
             r"ispair and rankhiplayer > hero\.rankhiplayer",
         ),
         (
             r"\b(?:bluff|value)(?:s|ing)? (?:to (?:value|bluff)s? )?ratio\b|\bon the river\b|\briver(?= bet)",
-            r"^ev bet(?= \S+ into \S+$)",
+            r"^(?=ev bet \S+ into \S+$)",
         ),
     )
 ]

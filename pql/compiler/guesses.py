@@ -137,7 +137,9 @@ def _goes_on(before: str, line: str) -> bool:
 def _asks(text: str, problem: Diagnostic) -> bool:
     """Whether a statement is plain words: a near word says more of a slip, and PQL's own begin with a word of it."""
     words = [word.lower() for word in text.split()]
-    meant = _MEANT(problem.help or "")
+    from pql.grammar.tables.players_words import row_in
+
+    meant = _MEANT(problem.help or "") if row_in(text) is None else None
     if len(words) < _LEAST:
         return False
     if (

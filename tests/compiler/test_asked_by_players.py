@@ -13,7 +13,7 @@ from pql.base.diagnostics import PQLError
 
 FILE = Path(__file__).parent / "asked_by_players.txt"
 LINES = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-ANSWERED, CORRECTED = 0.25, 0.94
+ANSWERED, CORRECTED = 0.25, 0.9
 """The shares that are reached: of questions answered as typed, and of those answered at the latest after a correction.
 
 What is rightly refused counts with the latter.
@@ -51,7 +51,9 @@ def given(text: str) -> str:
     if error.message.startswith(REFUSED):
         return "refused"
     own = operands(text)
-    if shown and (error.help or "").startswith("write `") and is_answered(shown[0]):
+    if (error.help or "").startswith("for example"):
+        return "example"
+    if shown and is_answered(shown[0]):
         spelt = shown[0].lower()
         if all(operand in spelt for operand in own):
             return "corrected"
@@ -72,4 +74,4 @@ def test_the_shares() -> None:
     reached = [line.split()[0] for line in LINES if not line.startswith("~")]
     assert len(LINES) >= 100
     assert reached.count("answered") / len(LINES) >= ANSWERED
-    assert len(reached) / len(LINES) >= CORRECTED
+    assert len([word for word in reached if word not in ("open", "example")]) / len(LINES) >= CORRECTED
