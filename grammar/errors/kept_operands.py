@@ -237,7 +237,7 @@ class _Comparison:
         said = Counter(card for match in _CARDS.finditer(self.suggested) for card in _cards_of(match[0]))
         if (
             held := _HELD.search(self.suggested)
-        ) is not None:  # a class of hands, of which one stands for all
+        ) is not None:  # a class of hands, by one of them: suits make no difference
             said -= Counter(_cards_of(held[0]))
             self.suggested = f"{self.suggested[: held.start()]} {held[1]}{held[2]}"
         dead = re.search(rf"\bdead ({_RANK})s$", self.suggested)

@@ -98,7 +98,7 @@ def _offer(typed: str, statement: str, shown: str = "") -> str:
 
 
 def _help_of(row: Row, typed: str) -> str:
-    if row.help.startswith("`\\"):  # a command of the shell, which stands for itself
+    if row.help.startswith("`\\"):  # a command of the shell, whose help is a sentence
         return row.help
     return _offer(typed, row.example, row.help)
 
