@@ -46,7 +46,7 @@ _PART = re.compile(
     r"\s*-?\s*(?:of\s+)?(?:the\s+|a\s+)?(?:pot\b(?:[ -]?sized?)?|(?=over ?bet|c-?bet|bet))"
     r"|\b(full[ -]pot|pot[ -]?(?:sized?)?[ -](?:river |turn |flop )?(?:bet|bluff|shove)|pot[ -]?sized?|vs pot$)\b"
 )
-_PARTS = ("", "50", "33.3", "66.7", "75")
+_PARTS = ("", "1/2 pot", "1/3 pot", "2/3 pot", "3/4 pot")
 _TEXTURES = [
     (word, re.compile(rf"\b(?:{word}|{re.sub('[ -]', '[ -]', label)})\b")) for word, label, _ in TEXTURES
 ]
@@ -175,7 +175,7 @@ def operands(text: str) -> Operands:
         over, to_win = asked[2].lower() == "over", asked[2].lower().startswith("to")
         text = f"{text[: asked.start()]} ; {text[asked.end() :]}"
     elif (part := _PART.search(text)) is not None:
-        amounts = (_part_of_pot(part), "100")
+        amounts = (_part_of_pot(part),)
         text = f"{text[: part.start()]} ; {text[part.end() :]}"
     above = ""
     if (higher := _ABOVE.search(text)) is not None:
@@ -197,12 +197,14 @@ def operands(text: str) -> Operands:
 
 
 def _part_of_pot(match: re.Match[str]) -> str:
-    """A part of the pot in words, of a pot of 100."""
+    """A part of the pot in words, as PQL has it."""
     if match[6]:
-        return f"{100 * int(match[6]) / max(int(match[7]), 1):.1f}".removesuffix(".0")
+        return f"{match[6]}/{match[7]} pot"
     if match[8]:
-        return f"{100 * float(match[8]):g}"
-    return match[1] or next((part for group, part in enumerate(_PARTS[1:], 2) if match[group]), "100")
+        return f"{100 * float(match[8]):g}% pot"
+    if match[1]:
+        return f"{match[1]}% pot"
+    return next((part for group, part in enumerate(_PARTS[1:], 2) if match[group]), "100% pot")
 
 
 def _named_set(text: str) -> str | None:

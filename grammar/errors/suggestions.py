@@ -42,11 +42,12 @@ def suggestions(text: str) -> Iterator[tuple[str, str]]:
 
 def _ev(found: Operands, word: str) -> str | None:
     """What a call or a bet of an amount is worth."""
-    if len(found.amounts) < 2 or found.over:
+    if not found.amounts or found.over:
         return None
     between = "to win" if found.to_win and word == "call" else "into"
     known = f" equity {found.equity.replace(' ', '')}" if found.equity else _players(found)
-    return f"ev {word} {found.amounts[0]} {between} {found.amounts[1]}{known}"
+    size = f" {between} ".join(found.amounts[:2])
+    return f"ev {word} {size}{known}"
 
 
 def _raise(found: Operands) -> str | None:
