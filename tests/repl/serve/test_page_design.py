@@ -144,7 +144,7 @@ def test_a_mistake_on_the_board_moves_nothing(at: Open, width: int) -> None:
     quiet(page)
     parts = [page.locator(part) for part in ("#deck", "#ranges", "[data-panel=equity]", "#console")]
     before = [place(part) for part in parts]
-    page.locator("#board").fill("Kh7d2cXx")
+    page.locator("#board").fill("Kh7d2cZz")
     page.locator("#board").blur()
     expect(page.locator("#board-says")).not_to_be_empty()
     expect(page.locator("#board-says")).to_be_visible()

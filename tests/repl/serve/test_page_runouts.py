@@ -112,20 +112,20 @@ def test_the_lines_of_the_breakdown_go_on(at: Open) -> None:
 
 def test_who_continues_with_what_is_said_while_the_panel_is_closed_and_can_be_taken_back(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown")
-    going = page.locator("#going-on li")
+    going = page.locator("#going-on [data-going]")
     expect(going).to_have_count(0)
     page.get_by_role("button", name="top pair", exact=True).click()
     page.get_by_role("button", name="Continue with them").click()
     some, all_of_them = len(pql.hands("(15%) where toppair on Kh7h2c")), len(pql.hands("15% on Kh7h2c"))
     expect(going).to_have_text(
-        re.compile(rf"^1 continues with toppair \({some} of {all_of_them} combos, \d+ %\)")
+        re.compile(rf"^1 continues with top pair× \({some} of {all_of_them} combos, \d+ %\)")
     )
     page.locator("#next").click()
     passes = "((15%) where toppair on Kh7h2c)"
     expect(box(page)).to_have_value(passes)
-    expect(going).to_contain_text("continued on the flop with toppair")
+    expect(going).to_contain_text("continued with top pair")
     later(page)
-    going.get_by_role("button").click()
+    going.get_by_role("button", name="every hand of the flop again").click()
     expect(box(page)).to_have_value("15%")
     expect(going).to_have_count(0)
     assert "w3=" not in page.evaluate("location.hash")
@@ -151,3 +151,50 @@ def test_runouts_need_a_flop_and_are_readable_for_all(at: Open) -> None:
     goes_on(page, 1, "toppair or")
     assert findings(page, "#runouts") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_filters_are_a_tree_by_street_that_is_always_in_view(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    tree = page.get_by_role("list", name="Filters by street")
+    flop = tree.locator("[data-street='3']")
+    expect(flop).to_have_text(re.compile(r"^Flop1 continues with every hand2 continues with every hand$"))
+    # Written in the tree, with brackets and a part that is not to be.
+    page.get_by_role("button", name="Filter player 2 on the flop").click()
+    page.keyboard.type("toppair or better or (flushdraw and not nutflushdraw)")
+    page.keyboard.press("Enter")
+    second = flop.locator("[data-going^='3 1']")
+    expect(second.locator(".condition")).to_have_text(
+        ["top pair or better×", "flush draw×", "nut flush draw×"]
+    )
+    expect(second.locator(".of .of").first).to_contain_text("flush draw× and not nut flush draw×")
+    formula = "toppair or better or flushdraw and not nutflushdraw"
+    expect(second).to_contain_text(f"({len(pql.hands(f'(30%) where {formula} on Kh7h2c'))} of ")
+    # A condition is taken out of it.
+    second.get_by_role("button", name="Take out nut flush draw").click()
+    expect(second).to_contain_text(
+        f"({len(pql.hands('(30%) where toppair or better or flushdraw on Kh7h2c'))} of "
+    )
+    # Lines that are pressed come on top of it.
+    page.get_by_role("button", name="flush draw", exact=True).click()
+    page.get_by_role("button", name="Continue with them").click()
+    first = flop.locator("[data-going^='3 0']")
+    page.get_by_role("button", name="flush draw", exact=True).click()
+    page.get_by_role("button", name="top pair", exact=True).click()
+    page.get_by_role("button", name="Also with them").click()
+    expect(first.locator(".condition")).to_have_text(["flush draw×", "top pair×"])
+    # On the turn both streets are there, and in view with the equities below them.
+    page.locator("#board").fill("Kh7h2c5s")
+    expect(tree.locator("[data-street='4']")).to_contain_text("every hand")
+    expect(box(page)).to_have_value("((15%) where flushdraw or toppair on Kh7h2c)")
+    for part in ("[data-street='3']", "[data-street='4']", "[data-panel=equity]"):
+        where = page.locator(part).bounding_box()
+        assert where is not None
+        assert where["y"] + where["height"] <= 800, part
+    # What does not read filters nothing, and says why.
+    page.get_by_role("button", name="Filter player 1 on the turn").click()
+    page.keyboard.type("topppair")
+    page.keyboard.press("Enter")
+    expect(tree.locator(".problem")).to_contain_text("filtered by words of formulas")
+    assert "w4=" not in page.evaluate("location.hash")
+    assert findings(page, "#boards") == []

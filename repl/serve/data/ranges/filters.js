@@ -7,8 +7,8 @@ import { carried, part } from "../question/lines.js";
 import { setRange } from "./players.js";
 import { asker, otherSeat } from "../question/seats.js";
 import { ask } from "../common/service.js";
-import { cards, names, state } from "../question/state.js";
-import { setFilter, street } from "../board/streets.js";
+import { cards, names, state, whenChanged } from "../question/state.js";
+import { filterOf, setFilter, street } from "../board/streets.js";
 
 const WAYS = { or: "any of them", and: "all of them", not: "none of them" };
 let chosen = new Map(); // the hands of each line that is pressed, as text, by the seats that have some
@@ -21,8 +21,10 @@ const ways = element("select", { "aria-label": "Lines together", on: { change: (
   ...Object.entries(WAYS).map(([value, text]) => element("option", { value, text })));
 const keep = button("Keep only these", () => kept(false));
 const rest = button("Take these away", () => kept(true));
+// On top of what the player continues with already.
+const more = button("Also with them", () => setFilter(asker(), [filterOf(street(), asker()), words()].filter(Boolean).join(" or ")));
 const goes = button("Continue with them", () => setFilter(asker(), words()), { title: "on the next street; see Runouts" });
-export const filter = element("div", { kind: "filter row" }, says, ways, keep, rest, goes);
+export const filter = element("div", { kind: "filter row" }, says, ways, keep, rest, goes, more);
 
 const of = (seat) => part(state.players[seat]);
 const seats = () => (state.both ? [asker(), otherSeat()] : [asker()]).filter((seat, place, all) => all.indexOf(seat) === place);
@@ -64,6 +66,7 @@ function draw() {
   ways.hidden = chosen.size < 1;
   keep.hidden = rest.hidden = chosen.size < 1;
   goes.hidden = chosen.size < 1 || street() > 4 || [...chosen.keys()].some((name) => name.includes(" ")); // an equity is no formula of one hand
+  more.hidden = goes.hidden || !filterOf(street(), asker());
   keep.textContent = state.both ? `Player ${asker() + 1}: keep only these` : "Keep only these";
   goes.textContent = state.both ? `Player ${asker() + 1} continues with them` : "Continue with them";
   if (!chosen.size) says.textContent = "Press lines to see their hands in the grid.";
@@ -96,6 +99,7 @@ async function kept(without) {
   if (reply.ok) setRange(reply.answers[0].text, seat);
 }
 
+whenChanged((parts) => parts.some((each) => ["where", "board", "focus"].includes(each)) && draw());
 whenUnpicked(() => {
   asked += 1;
   chosen = new Map();

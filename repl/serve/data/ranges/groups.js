@@ -69,7 +69,8 @@ const split = button("Split the range of player 1", () => begin(part(state.playe
 const use = menu("Use", "Use a group as a range", () => ALL.flatMap((name) => state.players.map((_, seat) => [`${name} as player ${seat + 1}`, async () => setRange(await shortest(listOf(name)), seat)])));
 const save = button("Save all", saved, { title: "each as a range of the library" });
 const title = element("input", { size: 16, autocomplete: "off", spellcheck: "false", "aria-label": "Name of the groups", placeholder: "BB v BTN" });
-const box = element("details", { id: "groups", "data-panel": "groups", open: state.open.includes("groups") }, element("summary", {}, element("h3", { text: "Raise, call, fold" })),
+const box = element("details", { id: "groups", "data-panel": "groups", open: state.open.includes("groups") }, element("summary", {}, element("h3", { text: "Groups" })),
+  element("p", { kind: "note", text: "What is raised, called and folded, in one grid: choose a group and paint. Nothing here changes the players until you use a group." }),
   element("div", { kind: "row" }, split, brushes, element("label", {}, weight, " %")),
   element("div", { kind: "grouped" }, grid, element("div", {}, says, text, problem, element("div", { kind: "row" }, copy, use, title, save))));
 find("names").before(box);
