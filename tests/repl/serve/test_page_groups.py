@@ -126,3 +126,38 @@ def test_groups_are_painted_with_keys(at: Open) -> None:
         page.keyboard.press(key)
     cell(page, "AA", "AA, raise 100 %")
     cell(page, "AKs", "AKs, raise 100 %")
+
+
+def test_the_slider_follows_an_order_of_ones_own(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    unfold(page, "#order")
+    own = page.get_by_label("Hands in your order, the best first")
+    own.fill("72o, AA, KK, AKs, (QQ, JJ), AK, 22+")
+    own.blur()
+    expect(page.locator("#order [role=status]")).to_contain_text(f"{12 + 13 * 6 + 16} combos")
+    slider = page.get_by_label("Top", exact=True)
+    for share, takes in (
+        (1, "72o"),  # 12 of 1,326 combos are 0.90 %
+        (1.5, "72o, AA"),
+        (2, "72o, AA, KK, AKs"),  # 28 of them are 2.1 %
+        (3, "72o, AA, KK, AKs, (QQ, JJ)"),  # of the next twelve the middle is at 2.56 %
+        (100, "72o, AA, KK, AKs, (QQ, JJ), AK, 22+"),
+        (0, "none"),
+    ):
+        slider.fill(str(share))
+        expect(box(page)).to_have_value(takes)
+    slider.fill("2")
+    expect(page.locator("#top-says")).to_have_text(f"{100 * 28 / 1326:.1f} %")
+    box(page).fill("15%")  # in texts a percentage stays what it is
+    expect(page.locator("#size")).to_contain_text(f"{len(pql.hands('15%'))} hands")
+    page.reload()  # this browser keeps the list
+    expect(own).to_have_value("72o, AA, KK, AKs, (QQ, JJ), AK, 22+")
+    unfold(page, "#order")
+    own.fill("AA, XX")
+    own.blur()
+    expect(page.locator("#order .problem")).to_contain_text("XX: this does not read")
+    own.fill("")
+    own.blur()
+    expect(page.locator("#order [role=status]")).to_contain_text("the order of PQL")
+    slider.fill("15")
+    expect(box(page)).to_have_value("15%")

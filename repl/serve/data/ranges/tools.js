@@ -3,6 +3,7 @@
 import { button, find } from "../common/dom.js";
 import { STARTS } from "../common/game.js";
 import { part } from "../question/lines.js";
+import { firstOf, isOwn, shareOf, whenOrdered } from "./own_order.js";
 import { setRange } from "./players.js";
 import { change, state, whenChanged } from "../question/state.js";
 
@@ -10,7 +11,7 @@ const WEIGHTS = [100, 75, 50, 25];
 const TOP = /^(?:top\s+)?(\d+(?:\.\d+)?)\s*%$/i;
 const top = find("top");
 
-top.addEventListener("input", () => setRange(top.value === "0" ? "none" : `${top.value}%`));
+top.addEventListener("input", () => setRange(top.value === "0" ? "none" : isOwn() ? firstOf(top.value / 100) : `${top.value}%`));
 find("empty").addEventListener("click", () => setRange("none"));
 
 find("weights").append(...WEIGHTS.map((weight) => button(String(weight), () => {
@@ -35,12 +36,15 @@ const views = [...find("views").querySelectorAll("input")];
 for (const view of views) view.addEventListener("change", () => change({ view: view.value }));
 
 function draw() {
-  const [, share] = TOP.exec(state.players[state.focus].trim()) ?? [];
+  const range = state.players[state.focus].trim();
+  const own = shareOf(range);
+  const share = own === null ? TOP.exec(range)?.[1] : String(Number((100 * own).toFixed(1)));
   find("top-says").textContent = share ? `${share} %` : "";
-  if (share) top.value = share;
+  if (share && top !== document.activeElement) top.value = share;
   top.setAttribute("aria-valuetext", share ? `best ${share} %` : "another range");
   for (const view of views) view.checked = view.value === state.view;
 }
+whenOrdered(draw);
 whenChanged((parts) => {
   draw();
   if (!parts.includes("focus")) return;
