@@ -46,7 +46,7 @@ function row(at, seat, filter) {
   const dot = element("span", { kind: "dot", text: String(seat + 1) });
   const edit = () => written(made, at, seat, filter);
   if (!filter) {
-    const made = element("li", { kind: `p${seat}` }, dot, " continues with ", button("every hand", () => written(made, at, seat, ""), { kind: "quiet", "aria-label": `Filter player ${seat + 1} on the ${STREETS[at]}` }));
+    const made = element("li", { kind: `p${seat}` }, dot, element("span", { kind: "goes", text: " continues with " }), button("every hand", () => written(made, at, seat, ""), { kind: "quiet", "aria-label": `Filter player ${seat + 1} on the ${STREETS[at]}` }));
     return made;
   }
   const many = element("span", { kind: "note" });

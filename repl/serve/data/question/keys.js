@@ -22,6 +22,7 @@ const KEYS = {
 const MORE = [
   ["1 to 6", "the range of that player"],
   ["Ctrl-Z, Ctrl-Shift-Z", "undo, redo; the browser's back button does the same"],
+  ["In the deck", "arrows move, space puts a card on the board or takes it off"],
   ["In the grid", "arrows move, space paints, Shift and arrows paint along, Enter chooses suits"],
   ["Pointer", "click or drag to paint; a right click or a long press chooses suits"],
   ["Next cards", "press a card to put it on the board"],
