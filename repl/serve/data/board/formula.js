@@ -3,7 +3,7 @@
 const OR = /^\s+or\s+(?!better\b)/i; // `top pair or better` is one condition
 const AND = /^\s+and\s+/i;
 
-// A text cut where a word stands outside brackets.
+// A text cut at a word outside brackets.
 function cut(text, word) {
   const found = [];
   let [depth, from] = [0, 0];
