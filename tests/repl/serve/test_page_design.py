@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -89,7 +90,7 @@ def apart(one: list[int], other: list[int]) -> float:
             0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
         )
 
-    return sum((a - b) ** 2 for a, b in zip(lab(one), lab(other), strict=True)) ** 0.5
+    return math.dist(lab(one), lab(other))
 
 
 @pytest.fixture
