@@ -1,4 +1,4 @@
-"""What the lessons of `examples/` and pages conclude from numbers is what they say; see `references/verdicts.py`."""
+"""What the lessons of `examples/` conclude from numbers is what they say; see `references/verdicts.py`."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def of(lesson: str, statement: str) -> Any:
 
 
 def _lets(file: str) -> str:
-    """The names that a script defines; a page defines none for others."""
+    """The names that a script defines."""
     text = (ROOT / file).read_text("utf-8")
-    return "\n".join(re.findall(r"^let .*", text, re.MULTILINE)) if file.endswith(".pql") else ""
+    return "\n".join(re.findall(r"^let .*", text, re.MULTILINE))
 
 
 def _two_cards(outs: int) -> float:
@@ -598,19 +598,6 @@ LESSONS: dict[str, list[Verdict]] = {
         ),
     ],
 }
-PAGES = {
-    "docs/histories.md": [
-        Verdict(
-            "The big blind never has such a hand, and the small blind had one of {}, which says nothing.",
-            "select sum(net / blinds) as blinds, rate(pfr) as raised, rate(rfi) as opened, count(saw(flop)) as "
-            "flops\n"
-            "    from history 'examples/my_hands.phhs' for 'Robin' group by position",
-            lambda found: [spelled(_occasions(found)["SB"][0])],
-            lambda found: _occasions(found) == {"SB": (7, 1), "BB": (7, 0)},
-            given=("one of",),
-        ),
-    ],
-}
 # Sentences of lessons that conclude nothing: headings, what is assumed, what comes, questions.
 NO_VERDICTS: dict[str, tuple[str, ...]] = {
     "continuation_bets": (
@@ -672,23 +659,12 @@ def _to_win() -> float:
     return 6 * (1 - _set_or_better()) / _set_or_better()
 
 
-def _occasions(found: Any) -> dict[str, tuple[int, int]]:
-    """Of both blinds, the hands in which they could play, and in which everybody before had folded."""
-    named = zip(found.rows, found.counts, strict=True)
-    return {
-        row[0]: (raised[1], opened[1] if opened else 0)
-        for row, (*_, raised, opened, _) in named
-        if row[0] in ("SB", "BB")
-    }
-
-
 def _all() -> list[tuple[str, Verdict]]:
-    listed = {f"examples/lesson_{name}.pql": verdicts for name, verdicts in LESSONS.items()} | PAGES
-    return [(file, verdict) for file, verdicts in listed.items() for verdict in verdicts]
+    return [(f"examples/lesson_{name}.pql", each) for name, verdicts in LESSONS.items() for each in verdicts]
 
 
 @together("file, verdict", _all(), ids=lambda value: "" if isinstance(value, str) else value.sentence)
-def test_what_lessons_and_pages_conclude_is_what_their_numbers_say(file: str, verdict: Verdict) -> None:
+def test_what_lessons_conclude_is_what_their_numbers_say(file: str, verdict: Verdict) -> None:
     text = (ROOT / file).read_text("utf-8")
     assert verdict.statement in text
     verdict.check(prose(text), _lets(file))
