@@ -47,7 +47,7 @@ GROUPS = {
             "share of all deals; the number in brackets is how many there are.",
         ),
         Example(
-            "How often has someone an ace when I have kings?",
+            "How often does someone have an ace when I have kings?",
             "select count(anyone('A?')) as somebody, count(howmany('A?') >= 2) as two, count(anyone('AA')) as aces "
             "from hero='KK' opponents 5",
             reading="At a table of six somebody has an ace three times in five, and aces one time in forty. "
@@ -168,8 +168,8 @@ GROUPS = {
             "let opened = 77+, ATs+, KQs, AQo+",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "equity opened vs called by texture",
-            reading="Ace-high, king-high and queen-high flops are, and dry ones rather than connected ones. Jack-"
-            "high flops are the worst of the five rows by high card; flops below a ten have none here, and "
+            reading="Ace-high, king-high and queen-high flops are good, and dry flops are better than connected "
+            "ones. Jack-high flops are the worst of the five rows by high card; flops below a ten have none here, and "
             "some of them are worse. `by flop` has a row for each of the 1,755 kinds of flops.",
         ),
         Example(
@@ -208,7 +208,7 @@ GROUPS = {
         Example(
             "Which cards of mine make a fold likelier?",
             "blockers QQ+, AK*, KQs on Kh7h2c where toppair or better by card",
-            reading="A king does most, then an ace. A queen does the opposite: it takes away hands that fold.",
+            reading="A king helps most, then an ace. A queen does the opposite: it takes away hands that fold.",
         ),
     ),
     "Money": (
@@ -290,7 +290,7 @@ GROUPS = {
             "How often do I make a set or better in short deck?",
             "odds 77",
             game="shortdeck",
-            reading="Two times in five by the river; in hold'em one time in four.",
+            reading="You make one two times in five by the river; in hold'em it is one time in four.",
         ),
     ),
     "Studies": (
@@ -303,7 +303,7 @@ GROUPS = {
         Example(
             "How often do aces end as a full house or better?",
             "select count(minHandType(hero, river, fullhouse)) as monster from hero='AA'",
-            reading="They do a little less than one time in ten. `minHandType` is one of more than a hundred "
+            reading="They do so a little less than one time in ten. `minHandType` is one of more than a hundred "
             "functions.",
         ),
     ),
@@ -322,7 +322,8 @@ GROUPS = {
         Example(
             "What is this hand to a bot?",
             "value 9c8s on 7s5h6s",
-            reading="OpenHoldem's number, bit by bit. From Python `pql.rank` takes a whole array of hands.",
+            reading="To a bot it is OpenHoldem's number, shown bit by bit. In Python, `pql.rank` takes a whole array "
+            "of hands.",
         ),
         Example(
             "How do I list the flops of a kind for a script?",

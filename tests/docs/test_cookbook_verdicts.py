@@ -92,7 +92,7 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
             lambda found: within(count(found), 0.18, 0.2),
         ),
     ),
-    "How often has someone an ace": (
+    "How often does someone have an ace": (
         Read(
             "At a table of six somebody has an ace {}, and aces {}.",
             lambda found: [
@@ -254,7 +254,7 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
     ),
     "Which flops are good": (
         Read(
-            "Ace-high, king-high and queen-high flops are, and dry ones rather than connected ones.",
+            "Ace-high, king-high and queen-high flops are good, and dry flops are better than connected ones.",
             holds=lambda found: (
                 all(
                     equities(found)[name] > found.equity
@@ -318,7 +318,7 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
     ),
     "Which cards of mine": (
         Read(
-            "A king does most, then an ace.",
+            "A king helps most, then an ace.",
             holds=lambda found: (
                 "".join(row.name[0] for row in sorted(found.rows, key=lambda row: row.difference))[:7]
                 == "KKKAAAA"
@@ -456,9 +456,9 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
     ),
     "How often do I make a set": (
         Read(
-            "{} by the river; in hold'em {}.",
+            "You make one {} by the river; in hold'em it is {}.",
             lambda found: [
-                times_in(found["trips"].or_better, 5).capitalize(),
+                times_in(found["trips"].or_better, 5),
                 time_in(asked("odds 77")["trips"].or_better),
             ],
         ),
@@ -472,7 +472,7 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
     ),
     "How often do aces end": (
         Read(
-            "They do a little less than {}.",
+            "They do so a little less than {}.",
             lambda found: [time_in(count(found) * 1.02)],
             lambda found: within(count(found), 0.09, 0.1),
         ),
@@ -489,7 +489,10 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
         ),
     ),
     "What is this hand to a bot": (
-        Read("OpenHoldem's number, bit by bit.", holds=lambda found: found.pokerval == 134842213),
+        Read(
+            "To a bot it is OpenHoldem's number, shown bit by bit.",
+            holds=lambda found: found.pokerval == 134842213,
+        ),
     ),
 }
 # Sentences, or what a verdict does not quote of them, that say what the statement does or why, and conclude nothing.
@@ -517,7 +520,7 @@ NO_VERDICTS = (
     "the table shows the error.",
     "The same seed deals the same hands everywhere.",
     "PQL reads and writes the notations of other programs; here the range is in PQL's own.",
-    "From Python `pql.rank` takes a whole array of hands.",
+    "In Python, `pql.rank` takes a whole array of hands.",
     "Flops that differ only in suits are one.",
     "`--format json` or `csv` has all of it for programs, and `export` in front of a statement writes a file.",
 )
