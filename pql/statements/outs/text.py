@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _RULES = {
     "own": "",
-    "article": ", by the article's rule",
+    "article": ", by the rule of Keith Rule's article",
     "improving": ", all cards that raise the value",
     "discounted": ", discounted",
 }
