@@ -38,7 +38,8 @@ class Runner:
     """Answers scripts in a session and shows the answers on a console.
 
     `answered` is called with each statement and its result. With `effects` names and options are confirmed after their
-    statement. `problem` is the first error of the last script.
+    statement. `problem` is the first error of the last script. A file's own reading of bare ranks ends with it, unless
+    the file is one that the shell is `starting` with.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Runner:
         executor: Executor | None = None,
         answered: Callable[[pql.Query[Result | None], Result], None] | None = None,
         effects: bool = False,
+        starting: bool = False,
     ) -> None:
         self.session = session
         self.console = console
@@ -56,6 +58,7 @@ class Runner:
         self.executor = executor
         self._answered = answered
         self._effects = effects
+        self._starting = starting
 
     def run(self, script: Script, *, check: bool = False) -> int:
         """Runs (or with `check` only checks) a script; the worst exit status of its statements."""
@@ -81,13 +84,17 @@ class Runner:
 
     @contextmanager
     def _in_directory(self, directory: str | None) -> Iterator[None]:
-        """The directory of a script is where its files are looked for, while it runs."""
-        before = self.session.directory
+        """While a script runs, files are looked for in its directory; how it reads bare ranks is its own."""
+        before, bare = self.session.directory, self.session.options["bare"]
         self.session.directory = directory or before
         try:
             yield
         finally:
             self.session.directory = before
+            if directory is not None and not self._starting and self.session.options["bare"] != bare:
+                self.session.options.set("bare", bare)
+                if self._effects:
+                    self.console.remark(f"bare is {bare} again")
 
     def _run_each(self, queries: tuple[pql.Query[Result | None], ...]) -> int:
         status = OK

@@ -106,12 +106,12 @@ class CompiledSet(Generic[S]):
 class CompiledHands(CompiledSet[HandSet]):
     """A hands expression: `order` names the hand order it used, if any, `readings` the bare ranks read as offsuit.
 
-    `unwarned` are those of them that no warning speaks of, `remarks` sentences about what else many read otherwise,
-    `unsaid` the names whose definitions some of them come from. `inside` has the expressions that texts of Omaha are,
-    by the `id` of their nodes.
+    `both` are those that were read as suited and offsuit, `unwarned` those read as offsuit of which no warning speaks,
+    `remarks` sentences about what else many read otherwise, `unsaid` the names whose definitions some of them come
+    from. `inside` has the expressions that texts of Omaha are, by the `id` of their nodes.
     """
 
-    __slots__ = ("_bare", "inside", "order", "readings", "remarks", "unsaid", "unwarned")
+    __slots__ = ("_bare", "both", "inside", "order", "readings", "remarks", "unsaid", "unwarned")
 
     node: HandExpression
 
@@ -121,6 +121,7 @@ class CompiledHands(CompiledSet[HandSet]):
         self.readings = self.unwarned = tuple(lowering.readings)
         self.remarks = tuple(lowering.remarks)
         self.unsaid = tuple(lowering.unsaid)
+        self.both = tuple(lowering.both)
         self.inside = lowering.inside
         self._bare = lowering.bare
 

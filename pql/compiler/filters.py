@@ -19,6 +19,7 @@ from pql.sets.lazy import LazySet, if_known
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .boards import AtStreet, BoardsLowering, of_textures
 from .expressions import compile_boards, compile_definition, compile_hands
+from .hands import unsaid
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
@@ -179,6 +180,10 @@ class FormulaSets:
         self.environment = environment
         self.game = game
         self.order: str | None = None
+        # How bare ranks were read, what else many read otherwise, and the names whose hands were.
+        self.readings: dict[str, None] = {}
+        self.remarks: dict[str, None] = {}
+        self.unsaid: list[str] = []
         self._lazy: dict[tuple[str, Notation | str], LazySet] = {}
 
     @property
@@ -192,6 +197,7 @@ class FormulaSets:
         if given is None:
             compiled = compile_hands(written, self.environment, source, diagnostics, self.game)
             self.order = self.order or compiled.order
+            self._note(compiled.unwarned, compiled.remarks, compiled.unsaid)
             given = compiled.set
         hands: Held = self._taken(("hands", written), given)
         return hands
@@ -214,10 +220,17 @@ class FormulaSets:
         if binding is None or binding.kind != "hands":
             return None
         value = binding.value
+        readings, remarks = unsaid(name, binding, self.environment.options.word("bare"))
+        self._note(readings, remarks, (name,) if readings or remarks else ())
         if isinstance(value, SetDefinition):
             value = compile_definition(value, self.environment, self.game).set
         hands: HandSet = self._taken(("name", name), value)
         return hands
+
+    def _note(self, readings: tuple[str, ...], remarks: tuple[str, ...], names: tuple[str, ...]) -> None:
+        self.readings.update(dict.fromkeys(readings))
+        self.remarks.update(dict.fromkeys(remarks))
+        self.unsaid += names
 
     def _taken(self, key: tuple[str, Notation | str], value: Any) -> Any:
         value = if_known(value)

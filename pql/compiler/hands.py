@@ -30,8 +30,8 @@ from pql.grammar.nodes.hands import (
     Top,
     Weighted,
 )
-from pql.names.environment import Environment, SetDefinition
-from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare
+from pql.names.environment import Binding, Environment, SetDefinition
+from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare, read_as_both
 from pql.notation.hand_atoms import atom_bits, player_word
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -63,6 +63,18 @@ def _may_stand_alone(node: Climb) -> bool:
     return node.direction == "+" and node.base.ranks in _NEIGHBOURS
 
 
+def unsaid(name: str, binding: Binding, bare: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The bare ranks of a name that were read as offsuit, and sentences, as far as no answer has said them.
+
+    `bare` is the option in force where the name is used, which need not be the one its hands were read with.
+    """
+    readings = binding.readings if binding.told != bare else ()
+    remarks = binding.remarks
+    if binding.both and bare != "both" and binding.told != bare:
+        remarks = (*remarks, read_as_both(name, binding.both))
+    return readings, remarks
+
+
 class HandsLowering(Lowering):
     """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
 
@@ -72,6 +84,8 @@ class HandsLowering(Lowering):
         self.order: str | None = None
         # Bare ranks that were read as offsuit.
         self.readings: dict[str, None] = {}
+        # Those that were read as suited and offsuit.
+        self.both: dict[str, None] = {}
         # Names whose hands were read so, which no answer has said yet.
         self.unsaid: list[str] = []
         # Whether percentages used an order of hands.
@@ -135,6 +149,8 @@ class HandsLowering(Lowering):
     def _note_bare(self, node: HandExpression) -> None:
         if self.bare == "offsuit" and (bare := bare_text(node)) is not None:
             self.readings[bare] = None
+        elif self.bare == "both" and (bare := bare_text(node)) is not None:
+            self.both[bare] = None
 
     def _note_surprise(self, node: HandExpression) -> None:
         if len(self.remarks) == _MOST_REMARKS or (isinstance(node, Climb) and not _may_stand_alone(node)):
@@ -164,10 +180,8 @@ class HandsLowering(Lowering):
         if not own and (bits := player_word(node.name, self.game)) is not None:
             return self.leaf(node.name, self._in_deck(bits), node)
         binding = self.environment.lookup(node.name, "hands", node.span, self.source, self.game)
-        if binding.readings or binding.remarks:
-            self.readings.update(dict.fromkeys(binding.readings))
-            self.remarks.update(dict.fromkeys(binding.remarks))
-            self.unsaid.append(node.name)
+        if binding.readings or binding.remarks or binding.both:
+            self._note_named(node.name, binding)
         if isinstance(binding.value, SetDefinition):
             hands, order = self.parts.defined(self, binding.value)
             self.order = self.order or order
@@ -175,6 +189,16 @@ class HandsLowering(Lowering):
         assert isinstance(binding.value, HandSet | HoleSet | LazySet)
         self.order = self.order or binding.order
         return self.leaf(node.name, binding.value, node)
+
+    def _note_named(self, name: str, binding: Binding) -> None:
+        """The first answer about a name says how its hands were read, and again the first under another option."""
+        readings, remarks = unsaid(name, binding, self.bare)
+        self.readings.update(dict.fromkeys(readings))
+        self.remarks.update(dict.fromkeys(remarks))
+        if self.bare == "both":
+            self.both.update(dict.fromkeys(binding.both))
+        if readings or remarks:
+            self.unsaid.append(name)
 
     def _parameter(self, node: HandsParameter) -> Term:
         found = self.parts.given(self, node)

@@ -88,7 +88,7 @@ def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile)
         compiled = compile(*parsed, game)
         said = getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
         kept = parameters.read[key] = GivenSet(
-            compiled.set, compiled.text, *said, compiled.remarks if game.uses and kind == "hands" else ()
+            compiled.set, compiled.text, *said, compiled.remarks if kind == "hands" else ()
         )
     lowering.remarks.update(dict.fromkeys(kept.remarks))
     return kept

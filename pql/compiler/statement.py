@@ -117,10 +117,14 @@ class StatementCompiler:
 
     def _note_said(self) -> None:
         """The answer says how the hands of names were read, once for each name."""
-        names = self.environment.names
-        for compiled in self.compiled:
-            for name in getattr(compiled, "unsaid", ()):
-                names[name] = names[name].changed(readings=(), remarks=())
+        names, bare = self.environment.names, self.environment.options.word("bare")
+        said = [name for compiled in self.compiled for name in getattr(compiled, "unsaid", ())]
+        if self._sets is not None:
+            self.readings += self._sets.readings
+            self.remarks.update(self._sets.remarks)
+            said += self._sets.unsaid
+        for name in said:
+            names[name] = names[name].changed(told=bare, remarks=())
 
     def question(self, node: Statement) -> Question | None:
         """The question of a statement, such as one inside another; raises `PQLError`."""

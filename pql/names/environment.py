@@ -59,8 +59,9 @@ class OwnTexture(Record):
 class Binding(Record):
     """What a name means. `text` is the canonical text of the expression it was given, `game` that of the set.
 
-    `readings` are bare ranks of that expression that were read as offsuit, `remarks` sentences about what else many
-    read otherwise, both as long as no answer has said it.
+    `readings` are bare ranks of that expression that were read as offsuit, `both` those that were read as suited and
+    offsuit; `told` is the option `bare` under which an answer has said so, empty where none has. `remarks` are
+    sentences about what else many read otherwise, as long as no answer has said them.
     """
 
     kind: str
@@ -72,6 +73,8 @@ class Binding(Record):
     game: str = "holdem"
     readings: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    both: tuple[str, ...] = ()
+    told: str = ""
 
     @property
     def of_game(self) -> str:

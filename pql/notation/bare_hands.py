@@ -87,6 +87,19 @@ def describe_readings(texts: Iterable[str]) -> tuple[str, ...]:
     return (f"{', '.join([first, *parts])}{more}; {both} are suited and offsuit",)
 
 
+def read_as_both(name: str, texts: Iterable[str]) -> str:
+    """How the bare ranks of a name were read, where the option `bare` has changed since.
+
+    >>> read_as_both("steal", ["AT+", "KQ"])
+    'in steal AT+ was read as AT*+, KQ as KQ*: bare was both where it was named'
+    """
+    distinct = list(dict.fromkeys(texts))
+    shown = [f"{text} as {_suffixed(text, '*')}" for text in distinct[:_MOST_SHOWN]]
+    shown[0] = shown[0].replace(" as ", " was read as ", 1)
+    more = " and so on" if len(distinct) > len(shown) else ""
+    return f"in {name} {', '.join(shown)}{more}: bare was both where it was named"
+
+
 def _suffixed(text: str, suffix: str) -> str:
     return "-".join([end[:2] + suffix + end[2:] for end in text.split("-", 1) if end]) + (
         "-" if text.endswith("-") else ""

@@ -139,7 +139,7 @@ def _run_in(session: pql.Session, console: Console, arguments: Arguments, execut
         return _usage(console.err, "standard input is either the script or the rows")
     if arguments.files or arguments.statements or not is_terminal(sys.stdin):
         with interrupts.interruptible():
-            return _run_scripts(arguments, Runner(session, console, executor=executor))
+            return _run_scripts(arguments, session, console, executor)
     if arguments.check:
         return _usage(console.err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
     from .start import start_shell
@@ -159,8 +159,13 @@ def _write_config(out: TextIO, err: TextIO) -> int:
     return OK
 
 
-def _run_scripts(arguments: Arguments, runner: Runner) -> int:
-    console = runner.console
+def _run_scripts(
+    arguments: Arguments, session: pql.Session, console: Console, executor: Executor | None
+) -> int:
+    from pql.repl.saved_reading import OtherReading
+
+    other = OtherReading()
+    runner = Runner(session, console, executor=executor, answered=lambda _, result: other.look_at(result))
     status = OK
     scripts: list[Script] = []
     try:
@@ -182,6 +187,8 @@ def _run_scripts(arguments: Arguments, runner: Runner) -> int:
     console.begin()
     status = max(status, _run_each(scripts, runner, arguments.check))
     console.end()
+    if (told := other.told()) is not None:
+        console.remark(told)
     return status
 
 

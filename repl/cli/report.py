@@ -100,6 +100,8 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
         return _failed(err, f"cannot write {target}: {problem.strerror or problem}")
     except ModuleNotFoundError as missing:
         return _failed(err, f"a report needs {missing.name}: {installing('pocketql[report]')}")
+    if (told := report.other_reading.told()) is not None:
+        complain(err, told, "pql report")
     return FAILED if report.failed else OK
 
 

@@ -13,6 +13,7 @@ from pql.render.html_answers import is_more_than_a_table
 from pql.render.markdown import code, fenced
 from pql.render.page import Page
 from pql.render.problems import problem_text
+from pql.repl.saved_reading import OtherReading
 
 from .answers import Running, Version, answered
 from .logo import logo_address
@@ -52,6 +53,7 @@ class Report:
         teacher: bool = True,
     ) -> None:
         self.failed = False
+        self.other_reading = OtherReading()
         self.place = ""
         self._whole = pql.Source(script.statements, os.path.basename(script.name))
         begun = settings_of(self._whole, values)
@@ -121,6 +123,9 @@ class Report:
         running = Running(self._progress, self._seconds)
         for part in answered(self._counted(), self._whole, self._session, running, self._version):
             self._progress.clear()
+            for answer in part.answers:
+                if not isinstance(answer, pql.Diagnostic):
+                    self.other_reading.look_at(answer)
             yield part
             for error in part.errors:  # now that it is written
                 self.failed = True

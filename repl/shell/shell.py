@@ -22,8 +22,9 @@ from pql.repl.meta_commands import (
     problem,
     split_meta,
 )
-from pql.repl.places import open_file, state_file, write_file
+from pql.repl.places import state_file, write_file
 from pql.repl.runner import Runner, Script, read_script
+from pql.repl.saved_reading import OF_BARE_RANKS, chosen
 from pql.repl.status import INVALID, OK
 from pql.repl.typed_words import nearest
 from pql.results import BoardResult, HandsResult, HoleHandsResult
@@ -131,7 +132,7 @@ class InteractiveShell:
 
     def _run_quietly(self, script: Script) -> None:
         try:
-            status = Runner(self.session, self.console).run(script)
+            status = Runner(self.session, self.console, starting=True).run(script)
         except OSError as error:
             self.console.report_lost_answer(error)
             return
@@ -320,9 +321,6 @@ QUESTION = (
     "asked once; `set bare` changes it for a session, the configuration file for good",
 )
 _CHOICES = {"": "offsuit", "o": "offsuit", "offsuit": "offsuit", "b": "both", "both": "both"}
-_OF_BARE_RANKS = "suited and offsuit"
-"""The end of the sentence below an answer that says how bare ranks were read."""
-_LONGEST = 100
 
 
 class BareRanks:
@@ -336,18 +334,14 @@ class BareRanks:
 
     def _taken_up(self) -> bool:
         """Takes up the choice of an earlier session; whether it was asked for already."""
-        try:
-            with open_file(self._path) as file:
-                choice = file.read(_LONGEST).decode("utf-8", "replace").strip()
-        except OSError:
-            return False
+        choice = chosen()
         if choice == "both":
             self._options.set("bare", choice)
-        return True
+        return choice is not None
 
     def look_at(self, result: Result) -> None:
         """Notices bare ranks in a question."""
-        self._met = self._met or any(reading.endswith(_OF_BARE_RANKS) for reading in result.readings)
+        self._met = self._met or any(reading.endswith(OF_BARE_RANKS) for reading in result.readings)
 
     def question(self) -> tuple[str, ...]:
         """The lines that ask, none where nothing is to be asked now."""

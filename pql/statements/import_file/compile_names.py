@@ -33,7 +33,8 @@ def import_names(
 ) -> None:
     """Takes over what a file names with `let` (and imports); raises `PQLError` with every problem found in it.
 
-    The file is read in the game of the importing text, until it says another one, which is its own.
+    The file is read in the game of the importing text, and with its reading of bare ranks, until it says another one,
+    which is its own.
 
     A file that is imported several times is read and compiled once; it is compiled again only if it uses a name that
     the importing text has redefined since.
@@ -143,7 +144,7 @@ def _compiled(
     errors = sum([diagnostic.is_error for diagnostic in problems])
     for statement in program.statements:
         named = isinstance(statement, Let | Import | ImportRange | ImportHistory)
-        if (named or _says_game(statement)) and errors < MAX_ERRORS:
+        if (named or _says_how_it_is_read(statement)) and errors < MAX_ERRORS:
             try:
                 StatementCompiler(inner, imported, problems).question(statement)
             except PQLError as error:
@@ -161,8 +162,8 @@ def _compiled(
     return file
 
 
-def _says_game(statement: Statement) -> bool:
-    return isinstance(statement, SetOption) and statement.option.lower() == "game"
+def _says_how_it_is_read(statement: Statement) -> bool:
+    return isinstance(statement, SetOption) and statement.option.lower() in ("game", "bare")
 
 
 def _not_ours(imported: Source, node: Import, source: Source, diagnostics: list[Diagnostic]) -> PQLError:

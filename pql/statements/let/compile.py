@@ -48,7 +48,8 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         compiler.boards(node.value) if isinstance(node.value, BoardExpression) else compiler.hands(node.value)
     )
     # The answer that first uses the name says how its hands were read.
-    unsaid = tuple(getattr(compiled, "unwarned", ())), tuple(getattr(compiled, "remarks", ()))
+    kinds = ("unwarned", "remarks", "both")
+    unsaid = [tuple(getattr(compiled, said, ())) for said in kinds]
     if compiler.environment.parameters.missing:
         assert not isinstance(written, Formula)
         around = compiler.environment.copy()
