@@ -6,11 +6,11 @@ shell reads otherwise, whoever runs them is told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 import pql
 
 from .places import config_file, open_file, state_file
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from pql.results import Result
@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 OF_BARE_RANKS = "suited and offsuit"
 """The end of the sentence below an answer that says how bare ranks were read."""
 _LONGEST = 100
-
-
-class Saved(NamedTuple):
-    """What bare ranks are read as (a value of the option `bare`), and the file that says so."""
-
-    bare: str
-    path: str
 
 
 def chosen() -> str | None:
@@ -36,16 +29,19 @@ def chosen() -> str | None:
         return None
 
 
-def saved_reading() -> Saved:
-    """How the shell would read bare ranks, by its configuration file, else by what was chosen."""
+def saved_reading() -> tuple[str, str]:
+    """How the shell would read bare ranks, a value of the option `bare`, and the file that says so.
+
+    That is the configuration file, else what was chosen.
+    """
     from .settings import Settings, configure
 
     options = pql.Session().options
     configure(Settings(), options, {})
     bare = options.shown("bare")
     if bare != "offsuit":
-        return Saved(bare, config_file())
-    return Saved("both" if chosen() == "both" else bare, state_file("bare"))
+        return bare, config_file()
+    return "both" if chosen() == "both" else bare, state_file("bare")
 
 
 class OtherReading:
@@ -60,11 +56,11 @@ class OtherReading:
 
     def told(self) -> str | None:
         """The sentence that says where the shell reads bare ranks otherwise; None where it does not, or had none."""
-        saved = saved_reading() if self._met else None
-        if saved is None or saved.bare == "offsuit":
+        bare, path = saved_reading() if self._met else ("offsuit", "")
+        if bare == "offsuit":
             return None
-        shell = "refuses bare ranks" if saved.bare == "error" else f"reads bare ranks as {saved.bare}"
+        shell = "refuses bare ranks" if bare == "error" else f"reads bare ranks as {bare}"
         return (
-            f"the shell {shell} ({saved.path}), and here they were read as offsuit: "
-            f"`set bare = {saved.bare}` in the script says how it is to be read"
+            f"the shell {shell} ({path}), and here they were read as offsuit: "
+            f"`set bare = {bare}` in the script says how it is to be read"
         )

@@ -19,7 +19,7 @@ from pql.sets.lazy import LazySet, if_known
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .boards import AtStreet, BoardsLowering, of_textures
 from .expressions import compile_boards, compile_definition, compile_hands
-from .hands import unsaid
+from .hands import HandsLowering, unsaid
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
@@ -82,7 +82,11 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         return lowering.leaf(text, lazy, node)
     last = 0 if board is None else street_of(board)
     around = lowering.environment, source, lowering.warnings
-    condition, inside = checked(formula, (PLAYER,), last, *around, lowering.game)
+    condition, sets = checked(formula, (PLAYER,), last, *around, lowering.game)
+    assert isinstance(lowering, HandsLowering)
+    lowering.readings.update(sets.readings)
+    lowering.remarks.update(sets.remarks)
+    lowering.unsaid += sets.unsaid
     if left is not None and not left:
         return lowering.leaf(text, left, node)
 
@@ -100,7 +104,7 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         return passing
 
     return lowering.leaf(
-        text, LazySet(lowering.everything, is_plain(hands), (*needs, *inside), compute), node
+        text, LazySet(lowering.everything, is_plain(hands), (*needs, *sets.lazy), compute), node
     )
 
 
@@ -122,14 +126,16 @@ def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
     boards, formula = lowering.lower(node.boards), node.condition
     street = street_of(boards)
     around = lowering.environment, lowering.source, lowering.warnings
-    condition, inside = checked(formula, (), street, *around, lowering.game.of_two_cards)
+    condition, sets = checked(formula, (), street, *around, lowering.game.of_two_cards)
 
     def compute(control: Control, warnings: list[Diagnostic]) -> BoardSet:
         passing, problems = boards_passing(condition(), evaluate(boards), control)
         warnings += [no_value(lowering.source, formula, text) for text in problems]
         return passing
 
-    lazy = LazySet(BoardSet.everything(street, lowering.game), True, (*lazy_leaves(boards), *inside), compute)
+    lazy = LazySet(
+        BoardSet.everything(street, lowering.game), True, (*lazy_leaves(boards), *sets.lazy), compute
+    )
     return lowering.leaf(format_node(node), lazy, node)
 
 
@@ -141,8 +147,8 @@ def checked(
     source: Source,
     diagnostics: list[Diagnostic],
     game: Game,
-) -> tuple[Callable[[], Expression], tuple[LazySet, ...]]:
-    """A function that checks the condition once all sets in it are known, and the sets that are not known yet."""
+) -> tuple[Callable[[], Expression], FormulaSets]:
+    """A function that checks the condition once all sets in it are known, and these sets."""
     sets = FormulaSets(environment, game)
 
     def check(warnings: list[Diagnostic]) -> Expression:
@@ -153,9 +159,9 @@ def checked(
 
     test = check(diagnostics)
     if not sets.lazy:
-        return lambda: test, ()
+        return lambda: test, sets
     sets.environment = sets.environment.copy()  # names may be redefined before the question is answered
-    return lambda: check([]), tuple(sets.lazy)
+    return lambda: check([]), sets
 
 
 def no_value(source: Source, node: Formula, text: str) -> Diagnostic:

@@ -57,6 +57,8 @@ def test_texts_in_formulas_are_said() -> None:
         text = f'let mine = AQ, KQ; select count(inRange(hero, {inside})) from hero="any"'
         assert readings(text) == [(AS_OFFSUIT,)]
         assert readings(f"set bare = both; {text}") == [()]
+        text = f"let mine = AQ, KQ; (any where inRange(hero, {inside}) on Kh7h2c)"
+        assert readings(text) == [(AS_OFFSUIT,)]
 
 
 def test_parameters_are_said() -> None:
