@@ -1,7 +1,7 @@
 """How the shell reads bare ranks, by its configuration or by what was chosen: scripts and reports do not go by it.
 
 They are read as they say themselves, `set bare = both`, so that their answers are those of every machine. Where the
-shell reads otherwise, whoever runs them is told.
+shell reads otherwise, the player who runs them is told.
 """
 
 from __future__ import annotations
