@@ -175,6 +175,10 @@ def _defined(row: Row, use: Use) -> Expression:
     return with_players(use.context, expression, use.node)
 
 
+# The lowest made hand of a type: with it, "a pair or better" is asked as it was meant.
+_LOWEST_OF = {"pair": "underpair", "onepair": "underpair", "twopair": "bottomtwo", "threeofakind": "trips"}
+
+
 def or_better(checker: Checker, node: OrBetter) -> Expression:
     """`toppair or better`."""
     from .table.made import is_or_better
@@ -184,7 +188,8 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
     if name not in words:
         from pql.base.suggestions import did_you_mean
 
-        near = did_you_mean(name, words)
+        near = _LOWEST_OF.get(name)
+        near = near if near in words else did_you_mean(name, words)
         raise checker.error(
             "unknown-made-hand",
             f"`{node.name}` is not a made hand",

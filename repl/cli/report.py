@@ -202,7 +202,8 @@ def _folder(arguments: argparse.Namespace) -> str:
     here = os.path.abspath(os.curdir)
     if arguments.script == _STREAM or _below(here, arguments.script) is not None:
         return here
-    return os.path.dirname(os.path.abspath(arguments.script))
+    script: str = arguments.script
+    return os.path.dirname(os.path.abspath(script))
 
 
 def _below(folder: str, path: str) -> str | None:

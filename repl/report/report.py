@@ -79,22 +79,20 @@ class Report:
                 continue
             text, missing = filled(section.text, values)
             self._parts[place] = Placed(section._replace(text=text), block)
-            for name in missing if self._tell is not None else ():
-                at = self._whole.text.find(f"${name}", section.start)
-                message, help = (
-                    f"`${name}` in the prose has no value",
-                    f"give one with `--param {name}=VALUE`",
-                )
-                self._tell(
-                    pql.Diagnostic(
-                        "no-parameter-value",
-                        message,
-                        pql.Span(at, at + len(name) + 1),
-                        source=self._whole,
-                        help=help,
-                        severity="warning",
-                    )
-                )
+            if self._tell is not None:
+                for name in missing:
+                    self._tell(self._without_value(name, section.start))
+
+    def _without_value(self, name: str, start: int) -> pql.Diagnostic:
+        at = self._whole.text.find(f"${name}", start)
+        return pql.Diagnostic(
+            "no-parameter-value",
+            f"`${name}` in the prose has no value",
+            pql.Span(at, at + len(name) + 1),
+            source=self._whole,
+            help=f"give one with `--param {name}=VALUE`",
+            severity=pql.Severity.WARNING,
+        )
 
     def markdown(self) -> Iterator[str]:
         """The report as Markdown."""
