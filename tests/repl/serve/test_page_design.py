@@ -58,12 +58,15 @@ HEATED = """(parts) => {
 }"""
 
 
+def linear(colour: list[int]) -> list[float]:
+    """The parts of a colour of sRGB in proportion to their light."""
+    parts = [part / 255 for part in colour]
+    return [part / 12.92 if part <= 0.04045 else math.pow((part + 0.055) / 1.055, 2.4) for part in parts]
+
+
 def luminance(colour: list[int]) -> float:
     """As the Web Content Accessibility Guidelines define it (WCAG 2.2, relative luminance)."""
-    red, green, blue = (
-        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4
-        for part in colour
-    )
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -77,13 +80,10 @@ def apart(one: list[int], other: list[int]) -> float:
     """How far two colours are from each other in OKLab (Ottosson 2020): about 0.02 is just seen."""
 
     def lab(colour: list[int]) -> tuple[float, float, float]:
-        red, green, blue = (
-            part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4
-            for part in colour
-        )
-        long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-        middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-        short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+        red, green, blue = linear(colour)
+        long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        middle = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
         return (
             0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
             1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
