@@ -85,13 +85,13 @@ class Runner:
     @contextmanager
     def _in_directory(self, directory: str | None) -> Iterator[None]:
         """While a script runs, files are looked for in its directory; how it reads bare ranks is its own."""
-        before, bare = self.session.directory, self.session.options["bare"]
+        before, bare = self.session.directory, self.session.options.shown("bare")
         self.session.directory = directory or before
         try:
             yield
         finally:
             self.session.directory = before
-            if directory is not None and not self._starting and self.session.options["bare"] != bare:
+            if directory is not None and not self._starting and self.session.options.shown("bare") != bare:
                 self.session.options.set("bare", bare)
                 if self._effects:
                     self.console.remark(f"bare is {bare} again")

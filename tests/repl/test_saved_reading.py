@@ -1,4 +1,4 @@
-"""Scripts and reports say themselves how bare ranks are read, and whoever runs them is told where the shell differs."""
+"""Scripts and reports say how they read bare ranks, and the player who runs them is told where the shell differs."""
 
 from __future__ import annotations
 

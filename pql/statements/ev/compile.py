@@ -59,7 +59,7 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
         if action != "raise":
             size, over = size + (over or 0), None
         pot = pot_of(action, amount, size, compiler.number(rake.share), cap, over)
-    if PotPart in (type(node.pot.amount), type(node.pot.over)):
+    if isinstance(node.pot.amount, PotPart) or isinstance(node.pot.over, PotPart):
         pot = pot.changed(said=node.pot.text())
     if node.known is not None:
         folds = None if node.known.folds is None else compiler.number(node.known.folds)
@@ -71,7 +71,8 @@ def _amount(compiler: StatementCompiler, amount: Amount, size: float, over: floa
     """An amount as money: of a part that of the pot, which for a raise is the pot after calling the bet `over`."""
     if isinstance(amount, PotPart):
         return part_of(amount.top, amount.bottom, size, over)
-    return compiler.number(amount)
+    money: float = compiler.number(amount)
+    return money
 
 
 def _warn_of_others(

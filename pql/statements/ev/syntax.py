@@ -5,7 +5,7 @@ Hands without an opponent are incomplete, `ev_alone`, and so are clauses about h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pql.base.diagnostics import Misread, Span
 from pql.base.sums import number, share
@@ -24,9 +24,6 @@ from pql.grammar.nodes.base import (
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, add_player, build
-
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 
 class PotPart(TextNode):
@@ -233,22 +230,21 @@ def _begin(
 ) -> None:
     """A statement begins with its pot; a call of a part of what there is to win could mean two things."""
     if action == "call" and size is not None and over is None and isinstance(amount.value, PotPart):
-        _refuse_part_of_all(p, amount.value, size)
+        span = Span(word.lexpos, size.end)
+        p.lexer.fail(_part_of_all(amount.value, size.value), span)
     span = Span(word.lexpos, size.end if size is not None else end or amount.end)
     pot = Pot(action, amount.value, None if size is None else size.value, over, span=span)
     p.slice[0].value = StatementParts(word, pot)
 
 
-def _refuse_part_of_all(p: Production, part: PotPart, size: Any) -> NoReturn:
+def _part_of_all(part: PotPart, size: float | NumberParameter) -> Misread:
     """`call half pot to win 150` leaves open of which pot the half is."""
     reason = "the size of a bet is a part of the pot before it, and `to win` names the pot with it"
     help_line = f"write `call {part.text()} into` and the pot before the bet"
-    if not isinstance(size.value, Parameter):
-        before = size.value * part.bottom / (part.top + part.bottom)
-        help_line = (
-            f"if the bet is in the {number(size.value)}, write `call {part.text()} into {number(before)}`"
-        )
-    p.lexer.fail(Misread("bad-amount", reason, help_line), Span(part.span.start, size.end))
+    if not isinstance(size, Parameter):
+        before = size * part.bottom / (part.top + part.bottom)
+        help_line = f"if the bet is in the {number(size)}, write `call {part.text()} into {number(before)}`"
+    return Misread("bad-amount", reason, help_line)
 
 
 def p_ev_with(p: Production) -> None:

@@ -48,17 +48,16 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         compiler.boards(node.value) if isinstance(node.value, BoardExpression) else compiler.hands(node.value)
     )
     # The answer that first uses the name says how its hands were read.
-    kinds = ("unwarned", "remarks", "both")
-    unsaid = [tuple(getattr(compiled, said, ())) for said in kinds]
+    readings, remarks, both = [tuple(getattr(compiled, said, ())) for said in ("unwarned", "remarks", "both")]
     if compiler.environment.parameters.missing:
         assert not isinstance(written, Formula)
         around = compiler.environment.copy()
         around.budget = Budget()  # that of this text has an end, which is not that of texts that use the name
         definition = SetDefinition(written, compiler.source, around)
-        names[node.name] = Binding(kind, definition, text, None, game, *unsaid)
+        names[node.name] = Binding(kind, definition, text, None, game, readings, remarks, both)
         return
     order = getattr(compiled, "order", None)
-    names[node.name] = Binding(kind, compiled.set, compiled.text, order, game, *unsaid)
+    names[node.name] = Binding(kind, compiled.set, compiled.text, order, game, readings, remarks, both)
 
 
 def note_case(compiler: StatementCompiler, node: Let | ImportRange | ImportHistory) -> None:

@@ -94,7 +94,9 @@ def test_cards_that_pair_the_board_are_listed_with_the_reason() -> None:
     found = pql.outs("AsAc", "Kd8h9c")
     assert found.refused["shared"] == cards("KsKhKc9s9h9d8s8d8c")
     assert "9  the card pairs the board, for everyone alike" in str(found)
-    assert str(pql.outs("AsAc", "Kd8h9c", rule="article")).startswith("11 outs, by the rule of Keith Rule's article\n")
+    assert str(pql.outs("AsAc", "Kd8h9c", rule="article")).startswith(
+        "11 outs, by the rule of Keith Rule's article\n"
+    )
 
 
 def test_against_a_known_hand_outs_are_what_wins() -> None:
