@@ -102,6 +102,11 @@ _RANDOM = re.compile(r"\b(?:an? )?random(?: hands?)?\b|\bxx\b", re.IGNORECASE)
 _ON = re.compile(rf"(?:\bon|\bboard|\bflop|=) ?'?(?:an? |the )?((?:{_CARD}[ ,-]?){{3,5}})")
 _TWO_RANKS = re.compile(rf"(?<=hero='){_RANK}{_RANK}(?=[so*]?')")
 _TENS = {"ten": 10, "twenty": 20, "thirty": 30, "fifty": 50}
+_ABOUT_HANDS = re.compile(r"(?:breakdown|draws|value|list)\b|(?:\S+ ;? ?where\b)")
+_PARTED = re.compile(
+    r"(?i)\b(?:vs?|versus|against|or|and|to|than|over|contra|contre|contro|gegen|facing|x|beat\w*|win\w*|lose\w*|crack\w*"
+    r"|dominat\w*|compare|ahead)\b|[,/|:;]|\bany\b|\bopponents\b"
+)
 _HELD = re.compile(rf"\bdead ({_RANK})s({_RANK})[hs]$")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)?")
 
@@ -133,9 +138,10 @@ class _Comparison:
     """Takes one kind of operand after the other out of both texts; what is left of the typed one must be fillers."""
 
     def __init__(self, typed: str, suggested: str) -> None:
-        self.statement = " ".join(suggested.split())
+        self.statement = re.sub(r"^game \w+ ?; ?", "", " ".join(suggested.split()))
         self.typed = LABELS.sub("", plain(typed).rstrip("?!. "))
         self.suggested = plain(_QUOTED.sub(r"\1", suggested))
+        self.whole = self.typed
         self.problems: list[str] = []
         self.kept: set[str] = set()
         self._idioms()
@@ -150,6 +156,7 @@ class _Comparison:
             _SHORT_BOARD, lambda match: re.sub("[ -]|[^2-9TJQKA].*", "", match[0]) + match[0].count("*") * "*"
         )
         self._concepts()
+        self._players()
         self._conditions()
         self._rest()
 
@@ -264,6 +271,15 @@ class _Comparison:
         elif said:
             self.suggested = re.sub(r"\bopponents \d+", " ", self.suggested)
         self._same(others, said)
+
+    def _players(self) -> None:
+        """Whoever is met must be there, and a hand of one player is not parted into two."""
+        meets = re.search(r"(?i)\b(?:vs|versus|against|v)\b", self.typed)
+        about_hands = _ABOUT_HANDS.match(self.statement) is not None
+        if meets and about_hands and not re.search(r"\b(?:vs|opponents)\b", self.statement):
+            self.problems.append(meets[0])
+        if re.match(r"(?:equity|odds)\b.*\bvs\b", self.statement) and not _PARTED.search(self.whole):
+            self.problems.append("vs")
 
     def _concepts(self) -> None:
         """Made hands, draws and textures, the longer words first."""

@@ -57,7 +57,7 @@ HAND_TYPES = ("pair", "twopair", "straight", "flush", "fullhouse", "quads", "str
 # Whose a range is, which the range tells: `BTN 40% vs BB 30%`.
 LABELS = re.compile(
     r"(?i)\b(?:btn|button|utg(?:\+\d)?|mp|lj|hj|co|cut-?off|sb|bb|hero|villain|raiser|caller|opener)(?:['’]s)?\s+"
-    r"(?:(?:open(?:s|er)?|raise[sr]?|call(?:s|er)?|range|with|has|of)\s+)*(?=\d+(?:\.\d+)?%|[2-9TJQKA]{2}[so+]|[2-9TJQKA]{2},)"
+    r"(?:(?:open(?:s|er)?|raise[sr]?|call(?:s|er)?|range|with|has|of)\s+)*(?=\d+(?:\.\d+)?%|[2-9TJQKA]{2}[so+-]|[2-9TJQKA]{2},)"
 )
 _EQUITY = re.compile(
     r"(?i)\b(?:with|have|has|having)?\s*(\d+(?:\.\d+)?\s*%)\s+equity\b|\bequity\s+(?:of\s+)?(\d+(?:\.\d+)?\s*%)"
@@ -65,6 +65,7 @@ _EQUITY = re.compile(
 _ABOVE = re.compile(
     rf"(?i)\b(?:higher|bigger|above|over)\s+(?:than\s+)?(?:an?\s+|the\s+)?({'|'.join(players.RANK_NAMES)}|[2-9tjqka])\b"
 )
+_RAINBOW = re.compile(r"\b((?:[2-9TJQKA] ?){3})(?<! ) ?(?:(rainbow)|two[ -]?tone)\b")
 _NOT = re.compile(
     r"(?i)\b(?:not|never|no|nobody|no one|none|without|fail\w*|miss\w*|avoid\w*|\w+n['’]t|dont|doesnt|isnt)\b"
 )
@@ -154,6 +155,7 @@ def operands(text: str) -> Operands:
     """
     others, least = None, 1
     text = LABELS.sub("", text)
+    text = _RAINBOW.sub(lambda match: f"{match[1].replace(' ', '')}{'r' if match[2] else 'tt'}", text)
     equity = ""
     if (known := _EQUITY.search(text)) is not None:
         equity = known[1] or known[2]

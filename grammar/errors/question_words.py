@@ -14,9 +14,9 @@ from pql.grammar.tables import players_words as players
 _ENGLISH = (
     "a about again against all am an and any anybody anyone are as ask at be been being between by calc "
     "calculate can card cards chance chances combination combinations combinatorics combo combos come comes "
-    "coming compute could count d dealt did display do does end everybody everyone everything exist exists find for "
-    "frequency from full get gets getting give given go going good got had hand hands happen happens has have "
-    "having hello her here hero hey hi him his hold holdem holding holds hole how i if in into is it its just "
+    "coming compute could count d dealt did display do does end ever everybody everyone everything exist exists find for "
+    "frequency from full get gets getting give given go going good got had hand hands happen happens has have he "
+    "having hello her here hero hey hi him his hold holdem holding holds hole how i if im ive in into is it its just "
     "know let like likelihood likely list ll lot m made make makes making many me mean much my need needed "
     "needs number odds of often ok on opp opponent opponents opps or our out part percent percentage person "
     "player players please poker pql print prob probability question range ranges re run runs s said say see "
@@ -35,9 +35,9 @@ _TELLS = (
     (r"block(?:s|ers?|ing)?|(?:card )?removal", "blockers"),
     (r"mdf|min(?:imum)? defen[cs]e(?: frequency)?|alpha|bluff(?:s|ing|ed)?|fold equity|(?:bluff|value) ratio|bluff to value(?: ratio)?|works?|must|break[ -]?even", "ev bet|mdf|alpha|bluff"),
     (r"equit(?:y|ies)|eq", "equity|odds|strength|distribution|compare|plot|ev|pot odds|select"),
-    (r"beat(?:s|ing)?|win(?:s|ning)?|won|cracks?|holds? up|favou?rite|dominat\w+|better|stronger|hot ?cold|all[ -]?in|(?:coin ?)?flip|race|matchup|fares?|chop|ties?|split|average|ev|more", "equity|odds|strength|distribution|compare|plot equity|plot distribution|select"),
+    (r"beat(?:s|ing)?|win(?:s|ning)?|won|cracks?|holds? up|favou?rite|dominat\w+|better|stronger|hot ?cold|all[ -]?in|(?:coin ?)?flip|race|matchup|fares?|chop|ties?|split|average|ev|more|edge|plays?|doing", "equity|odds|strength|distribution|compare|plot equity|plot distribution|select"),
     (r"ahead|strong|strength|good", "strength|equity"),
-    (r"pot odds|price|calls?|calling|break[ -]?even|required|profitable", "ev call|pot odds"),
+    (r"pot odds|price|bets?|calls?|calling|break[ -]?even|required|profitable", "ev call|pot odds"),
     (r"bets?|betting|c-?bet(?:s|ting)?|ev|expected|profitable", "ev bet|mdf|alpha|bluff"),
     (r"ev|expected|worth", "ev"),
     (r"raises?|raising", "ev raise"),
@@ -104,6 +104,10 @@ IDIOMS = [
         (r"\b(?:run out |with |have )?four (?:to a flush|of (?:a|one) suit)\b|\bfour[ -]flush\b", r"f4\b"),
         (r"\bturn or (?:the )?river\b", r"(?=@river\b)"),
         (r"\bdead cards?:?", r"(?=\bfolded\b)"),
+        (r"\b(?:with )?one card to come\b", r"(?=\bon (?:\w\w ?){4}(?!\w))"),
+        (r"\b(?:with )?two cards to come\b", r"(?=\bon (?:\w\w ?){3}(?!\w))"),
+        (r"\brainbow\b", r"(?<=\b[2-9TJQKA]{3})r\b"),
+        (r"\btwo[ -]?tone\b", r"(?<=\b[2-9TJQKA]{3})tt\b"),
         *[
             (
                 rf"\b(?:{number}|{word}) (?:(?:out )?of (?:the )?(?=\w+ players)|players (?=have|hold|get|with))",
@@ -156,7 +160,7 @@ _SPELLINGS: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] =
     (re.compile(pattern, re.IGNORECASE), spelled)
     for pattern, spelled in (
         (r"\b10 ?10\b", "TT"), (r"\b10(?=[cdhs](?:\b|10|[2-9TJQKA]))", "T"), (r"(?<=\b[2-9TJQKA])10(?=[so+]?\b)", "T"),
-        (r"\bvs\.", "vs"), ("[–—−‐]", "-"), (r"(?<!\d)% ?(\d+)", r"\1%"), (r"\b(\d+) ?- ?(\d+) ?%", r"\1%-\2%"), (r"\b(\d+(?:\.\d+)?)([km])\b", _number),
+        (r"\bvs\.", "vs"), (r"\btop(?=\d)", "top "), ("[–—−‐]", "-"), (r"(?<!\d)% ?(\d+)", r"\1%"), (r"\b(\d+) ?- ?(\d+) ?%", r"\1%-\2%"), (r"\b(\d+(?:\.\d+)?)([km])\b", _number),
         (r"\b(\d?\.\d+) ?\* ?(\w+)", r"\2:\1"), (r"(?<=\w) ?\* ?(0?\.\d+)", r":\1"), (r"(?<=\w) ?\((0?\.\d+)\)", r":\1"),
         (r"(?<=[\w+]) ?= ?(0?\.\d+)", r":\1"), (r"(?<=[\w)+]) ?[:@] ?(\d+(?:\.\d+)?)(?![\w+]) ?(%?)", _weight),
         (rf"\b({_NAME}) of ([shdc])[a-z]+\b", lambda match: players.RANK_NAMES[match[1].lower()] + match[2].lower()),

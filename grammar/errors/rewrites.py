@@ -54,6 +54,8 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(\[[\d.]+\].*\[/[\d.]*\].*?)\s*$", r"gto'\1'"), (r"@\s*(\d+)\s*%?(?![\d.])", r":\1%"),
     (r"@\s*(0?\.\d+)", r":\1"), (r"\b(\d*\.\d+)\s*\*\s*(\w+)", r"\2:\1"), (r"(\w[so]?)\s*\*\s*(0?\.\d+)", r"\1:\2"),
     (r"(\w)\s*\((0?\.\d+)\)", r"\1:\2"), (r"(\w)=(0?\.\d+)", r"\1:\2"), (r"[{[]([^][{}]*)[]}]", r"(\1)"),
+    (r"\btop(?=\d)", "top "), (rf"^\s*({_RANK})-({_RANK})([so])\s*$", lambda m: f"{m[1]}{'2' if m[1] != '2' else '3'}{m[3]}-{m[1]}{m[2]}{m[3]}"),
+    (r"^\s*compare\s+([^,]+?)\s*,\s*([^,]+)$", r"compare \1 with \2"),
     # Boards, and what is asked of them.
     (rf"\b({_RANK}{{3}})\s+(r|m|fd)\b", r"\1\2"),
     (rf"^.*\bnuts\s+(?:on\s+|of\s+)?(?={_CARD})", "nuts on "),

@@ -314,7 +314,7 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\b(?:when|if|after|having|with)\b.*\bflop", players.FOR_SELECT, _comes_in),
     (r"\b(?:flops?|boards?)\b", players.FOR_BOARDS, lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),
     (r"\brais(?:e|ing)\b", players.FOR_EV, _raise),
-    (r"\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", players.FOR_EV, lambda found: _ev(found, "call")),
+    (r"\b(?:what|how much) equity (?:do |would )?(?:i|you) need\b|\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", players.FOR_EV, lambda found: _ev(found, "call")),
     (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", players.FOR_EV, lambda found: _ev(found, "bet")),
     (r"\b(?:some ?one|some ?body|any ?one|any ?body|handed|max|players|at (?:a|the) .*table|opponents? ha(?:s|ve))\b", _SEATS, _somebody),
     (r"\bset over set\b", players.FOR_SELECT, lambda found: players.SET_OVER_SET),

@@ -178,11 +178,11 @@ def _number_in_front(failure: Failure) -> Diagnostic | None:
     if token is None or token.type != "DECIMAL" or "ATOM" not in failure.expected:
         return None
     number = failure.text(token)
-    return failure.error(
-        "weight-in-front",
-        f"`{number}` alone says nothing",
-        f"a weight follows its hands: `AKs:{number}`, `(AA, KK):{number}`",
-    )
+    help_line = f"a weight follows its hands: `AKs:{number}`, `(AA, KK):{number}`"
+    if 0 < token.value < 1:
+        percent = f"{100 * token.value:.6g}"
+        help_line = f"the strongest {percent} % are `{percent}%`; {help_line}"
+    return failure.error("weight-in-front", f"`{number}` alone says nothing", help_line)
 
 
 def _bound(failure: Failure) -> Diagnostic | None:
@@ -237,4 +237,6 @@ def _plain(failure: Failure) -> Diagnostic:
     if token.type == "ENDQUOTE":
         return failure.error("unexpected-end", f"this string ends too early{after}", help_line)
     message = f"`{short(failure.text(token))}` cannot go here{after}"
+    if token.type == "VS" and not after:
+        message = "a hand is missing before `vs`"
     return failure.error("unexpected-word", message, help_line)

@@ -289,6 +289,8 @@ _BOARD_PATTERN = r"(?![2-9TJQKA]{2}X$)[2-9TJQKA*][2-9TJQKA*X]{2,4}(?:f\d|r|m|tt|
 def _wrong_suffix(word: str, text: str, form: str) -> Explanation:
     if form[:2] == "RR":
         pair = text[0] == text[1]
+        if word[2:] == "0" and not pair:
+            return f"`0` is a zero, in `{word}`", f"did you mean `{word[:2]}o`?"
         right = f"`{text[:2]}`" if pair else "`s` suited, `o` offsuit or `*` both"
         return (
             f"`{word[2:]}` is not a suffix of `{word[:2]}`",
@@ -332,7 +334,7 @@ def _number(word: str, text: str, form: str) -> Explanation:
     if word.isdecimal() and len(word) > 2 and int(word[:4]) > 100:
         return f"`{word}` alone is not a set of hands", "for a sample write `equity AA vs KK samples 1000`"
     if word.isdecimal():
-        return f"`{word}` alone is not a set of hands", f"write `{word}%` for the strongest {word} %"
+        return f"`{word}` alone is not a set of hands", f"the strongest {word} % are `{word}%`"
     return None
 
 

@@ -9,7 +9,7 @@ from pql.grammar.limits import MAX_DIGITS
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 from .state import LexerState
-from .tokens import BLANK, BOARDS, HANDS, POT, Token, matcher
+from .tokens import BLANK, BOARDS, CLAUSE, HANDS, POT, Token, matcher
 
 TYPE_CHECKING = False
 
@@ -149,6 +149,7 @@ def warn_of_pair_in_percentage(lexer: LexerState, start: int, end: int) -> None:
     )
 
 
+_WHAT = r"what(?:['’]?s|\s+is|\s+are)\s+the"
 _BOARDS_ASKED = r"(?:flops?|boards?)"
 # An amount or a part of the pot: `pot_sizes.py` reads which.
 _SIZE_AHEAD = (
@@ -158,7 +159,7 @@ _SIZE_AHEAD = (
 # (phrase, what follows it, terminal, mode behind it)
 _ROWS = (
     (
-        r"how\s+many\s+(?:combos|combinations|hands)(?:\s+(?:of|in|are\s+in))?",
+        r"how\s+many\s+(?:combos|combinations|hands)(?:\s+(?:of|(?:are\s+)?in(?:\s+the)?|is|are))?",
         r"\s+[^\s;,)]",
         "COMBOS",
         HANDS,
@@ -178,6 +179,10 @@ _ROWS = (
         "MDF",
         POT,
     ),
+    (r"how\s+(?:often|likely)\s+(?:am\s+i|are\s+you)\s+dealt", r"\s+[2-9TJQKA]{2}", "COMBOS", HANDS),
+    (rf"{_WHAT}\s+equity\s+(?:of|for)", r"\s+[^\s;,)]", "EQUITY", HANDS),
+    (rf"{_WHAT}\s+nuts", r"\s+on\b", "NUTS", CLAUSE),
+    (r"how\s+much\s+equity\s+(?:do\s+)?(?:i|you)\s+need\s+to\s+call", _SIZE_AHEAD, "POTODDS", POT),
     (r"pot[ \t-]?odds(?:\s+(?:of|for|on|call|calling))?", _SIZE_AHEAD, "POTODDS", POT),
 )
 _ENGLISH = re.compile(

@@ -207,7 +207,8 @@ ALSO_NAMES = (
 
 
 PHRASE_WORDS = (
-    "how", "combos", "combo", "combinations", "mdf", "minimum", "alpha", "bluff", "bluffs", "pot", "potodds",
+    "how", "what", "whats", "combos", "combo", "combinations", "mdf", "minimum", "alpha", "bluff", "bluffs", "pot",
+    "potodds",
 )  # fmt: skip
 """Words that begin a statement in players' words (`grammar/lexing/quantities.py`), unless `let` has named them."""
 

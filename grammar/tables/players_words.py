@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
     `words` are looked up as they are; `pattern` is what else says the same in a statement that nothing else explains.
     A row without words is about the form of a statement alone. `refused` where PQL has nothing for them: the message
-    then says why, and the statement is the nearest there is.
+    then says why, and the statement is the nearest there is; an empty help where nothing is near.
     """
 
     words: tuple[str, ...]
@@ -45,7 +45,7 @@ class Row(NamedTuple):
     @property
     def example(self) -> str:
         """The first statement of the help."""
-        return self.help.split("`")[1]
+        return self.help.split("`")[1] if self.help else ""
 
 
 def _word(words: str, message: str, help: str, pattern: str = "", refused: bool = False) -> Row:
@@ -77,7 +77,8 @@ ROWS: tuple[Row, ...] = (
     _form(r"\b(?:pot|rake|call|ev)\b", FOR_EV, "`ev call 50 to win 150`, with hands `ev call 50 to win 150 with AhKh vs QQ+`"),
     _word("check raise|reraise", "what a raise is worth: `ev raise TO over BET into POT`", "`ev raise 150 over 50 into 100`", r"\braise\b"),
     _word("equity realization|equity realisation|eqr", f"{_STACKS}: equity is that of a showdown", "`equity AhKh vs QQ+ on Kc7h2c`", r"\breali[sz]ation\b"),
-    _refused("icm|chip chop|bubble factor|payouts|tournament equity|spr|stack to pot ratio|effective stack|bankroll|variance|implied odds|reverse implied odds",
+    _refused("icm|chip chop|bubble factor|payouts|tournament equity", f"{_STACKS}: what chips are worth in a tournament is not answered", "", r"\bbubble\b"),
+    _refused("spr|stack to pot ratio|effective stack|bankroll|variance|implied odds|reverse implied odds",
              _STACKS, "`ev call 50 to win 150` for chips, `equity AhKh vs QQ+` for what they are won with", r"\b(?:stacks?|\d+bb|shov(?:e|ing)|jam(?:ming)?)\b"),
     _refused("bb/100|winrate|win rate", "PQL counts cards, and knows what was won only of hands that were played, `winnings from history 'hands'`", "`equity AKs vs QQ`"),
     _refused("nash|push fold|push|gto strategy|solver|solve|optimal strategy", "PQL counts what happens and does not choose a play", "`equity 22+, A2s+ vs 15%`, to decide by yourself",

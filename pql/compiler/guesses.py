@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source, Span
@@ -69,8 +70,7 @@ def guessed(
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
         if candidate and (offered := compiled(candidate)) is not None:
-            message = "PQL writes this in another way"
-            return _changed(problem, message, _offer(text, offered), Span(start, end))
+            return _changed(problem, _difference(text, offered), _offer(text, offered), Span(start, end))
     if _asks(text, problem):
         from pql.grammar.errors.suggestions import suggestions
 
@@ -97,7 +97,32 @@ def _offer(typed: str, statement: str, shown: str = "") -> str:
     return f"{'write' if keeps_operands(typed, statement) else 'for example'} {shown or f'`{statement}`'}"
 
 
-def _help_of(row: Row, typed: str) -> str:
+def _difference(typed: str, statement: str) -> str:
+    """What is written otherwise in PQL, where that is a word or two."""
+    before, after = list(_TOKENS(typed)), list(_TOKENS(statement))
+    matcher = SequenceMatcher(None, [each[0] for each in before], [each[0] for each in after], autojunk=False)
+    said = []
+    for kind, first, last, begin, end in matcher.get_opcodes():
+        old = typed[before[first].start() : before[last - 1].end()] if first < last else ""
+        new = statement[after[begin].start() : after[end - 1].end()] if begin < end else ""
+        if kind == "replace":
+            said.append(f"`{old}` is written `{new}`")
+        elif kind == "insert":
+            said.append(f"`{new}` is missing")
+        elif kind == "delete":
+            said.append(f"`{old}` is left out")
+    if not said or len(said) > _FEW_CHANGES or max(map(len, said)) > _LONGEST_CHANGE:
+        return "this is a sentence, and PQL reads statements"
+    return ", and ".join(said)
+
+
+_FEW_CHANGES, _LONGEST_CHANGE = 2, 60
+_TOKENS = re.compile(r"[\w%.*?$']+\+?|[^\w\s]").finditer
+
+
+def _help_of(row: Row, typed: str) -> str | None:
+    if not row.help:
+        return None
     if row.help.startswith("`\\"):  # a command of the shell, whose help is a sentence
         return row.help
     return _offer(typed, row.example, row.help)
@@ -144,7 +169,7 @@ def _asks(text: str, problem: Diagnostic) -> bool:
         return False
     if (
         meant
-        and words[0] not in _ASKING
+        and words[0] not in (*_ASKING, "flop", "board")
         and not _AMOUNTS(text)
         and (len(words) < _FEW or meant[1].lower() in STATEMENT_WORDS)
     ):
@@ -171,7 +196,7 @@ def _is_question(text: str, problem: Diagnostic, failed_at: int) -> bool:
     return begins and (problem.code in _PRECISE or len(text[:failed_at].split()) > 1)
 
 
-def _changed(problem: Diagnostic, message: str, help_line: str, statement: Span) -> Diagnostic:
+def _changed(problem: Diagnostic, message: str, help_line: str | None, statement: Span) -> Diagnostic:
     span = statement if problem.code == "unexpected-end" else problem.span
     return Diagnostic(
         problem.code, message, span, source=problem.source, help=help_line, severity=problem.severity

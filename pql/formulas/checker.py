@@ -293,10 +293,33 @@ class Checker(Agreement):
             "bad-type",
             f"this must be a condition, and it is a {expression.type.name}",
             node,
-            f"compare it with {example_of(expression.type)}" if expression.type != TEXT else None,
+            self._as_condition(expression, node),
         )
 
+    def _as_condition(self, expression: Expression, node: Node) -> str | None:
+        """What to write in place of a value that is no condition."""
+        if expression.type == TEXT:
+            return None
+        compared = f"compare it with {example_of(expression.type)}"
+        word = getattr(node, "name", "").lower().removeprefix("flop")
+        return f"write `{word}@flop`; or {compared}" if word in _MADE_ON_FLOPS else compared
 
+
+_MADE_ON_FLOPS = frozenset(
+    (
+        "set",
+        "trips",
+        "twopair",
+        "overpair",
+        "toppair",
+        "secondpair",
+        "straight",
+        "flush",
+        "fullhouse",
+        "quads",
+    )
+)
+"""Made hands that a word beginning with `flop` also names a category of."""
 _CARDS_OF = {"flop": "flop", "turn": "turnCard", "river": "riverCard"}
 """The streets as values: the cards that come there."""
 _KEY_WORDS = {"class": "handClass", "category": "madeHand"}
