@@ -273,7 +273,7 @@ class _Comparison:
         self._same(others, said)
 
     def _players(self) -> None:
-        """Whoever is met must be there, and a hand of one player is not parted into two."""
+        """A player who is met must be there, and a hand of one player is not parted into two."""
         meets = re.search(r"(?i)\b(?:vs|versus|against|v)\b", self.typed)
         about_hands = _ABOUT_HANDS.match(self.statement) is not None
         if meets and about_hands and not re.search(r"\b(?:vs|opponents)\b", self.statement):

@@ -179,7 +179,8 @@ def _number_in_front(failure: Failure) -> Diagnostic | None:
         return None
     number = failure.text(token)
     help_line = f"a weight follows its hands: `AKs:{number}`, `(AA, KK):{number}`"
-    if 0 < token.value < 1:
+    rest = failure.lexer.text[token.end : failure.lexer.end_of_line(token.end)]
+    if 0 < token.value < 1 and not failure.tokens and not rest.partition(";")[0].strip():
         percent = f"{100 * token.value:.6g}"
         help_line = f"the strongest {percent} % are `{percent}%`; {help_line}"
     return failure.error("weight-in-front", f"`{number}` alone says nothing", help_line)

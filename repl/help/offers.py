@@ -134,7 +134,7 @@ def _of_players(typed: str) -> Iterator[Offer]:
     if len(typed) < _LEAST_OF_PLAYERS:
         return
     for word, meaning, statement in pql.synonyms():
-        if word.startswith(typed.lower()):
+        if statement and word.startswith(typed.lower()):
             yield Offer(statement, len(typed), word, meaning.replace("`", ""))
 
 

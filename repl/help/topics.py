@@ -163,7 +163,8 @@ def _tables(folded: str) -> list[Section]:
     elif _OF_FORMULAS.issuperset([language for _, language, _ in words]) and (other := _synonym(folded)):
         meaning, statement = other
         parts.append(("Meaning", [(folded, meaning)]))
-        parts.append(("Example", [(statement, "")]))
+        if statement:
+            parts.append(("Example", [(statement, "")]))
     parts.append(("Word", [(word, f"({language}) {text}") for word, language, text in words]))
     if folded in SYNTAX:
         form, examples = SYNTAX[folded]

@@ -53,7 +53,10 @@ def test_the_help_is_pql(block: str) -> None:
         return
     (line,) = rest
     help_line = line.removeprefix("  help: ")
-    assert help_line != "None"
+    if help_line == "None":
+        # What chips are worth in a tournament: nothing that PQL answers is near.
+        assert "tournament" in first
+        return
     assert not help_line.startswith(NOTHING_SAID)
     shown = QUOTED.findall(help_line)
     assert shown

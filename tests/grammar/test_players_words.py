@@ -90,7 +90,7 @@ def test_what_is_shown_runs(row: Row, files: None) -> None:
         if not SPOKEN_OF.fullmatch(text):
             # Exactly, Omaha before the flop takes ten seconds.
             pql.Session().run(f"{text} samples 1000" if text.startswith("game omaha") else text)
-    assert row.example in QUOTED.findall(row.help)
+    assert row.example in QUOTED.findall(row.help) or (row.refused and not row.help)
 
 
 @together("word", list(WORDS), ids=str)
@@ -104,6 +104,10 @@ def test_every_word_finds_its_row(word: str) -> None:
 def test_a_statement_of_a_word_alone_is_told_so(word: str) -> None:
     """Its cards and amounts are an example, as the word names none; set over set has all that is asked."""
     errors = [each for each in pql.Session().compile(word).diagnostics if each.is_error]
+    row = WORDS[word]
+    if not row.help:
+        assert [(each.message, each.help) for each in errors] == [(row.message, None)]
+        return
     assert [(each.message, each.help) for each in errors] == [
         (WORDS[word].message, f"{'write' if word == 'set over set' else 'for example'} {WORDS[word].help}")
     ]
