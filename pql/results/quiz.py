@@ -140,6 +140,10 @@ class Choose(QuizQuestion):
     best: tuple[int, ...]
     why: tuple[str, ...]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The same, and which choices are right: `best`, by their places."""
+        return {**super().to_dict(), "best": list(self.best)}
+
     @property
     def answer(self) -> str:
         return f"{' or '.join([self.choices[place] for place in self.best])} ({'; '.join(filter(None, self.why))})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap, Counter
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import pql
@@ -166,6 +167,7 @@ def _version(request: Request, session: pql.Session) -> dict[str, Any]:
         "operations": dict(OPERATIONS),
         "formats": list(FORMATS),
         "histories": list(limits.histories),
+        "reports": find_spec("markdown_it") is not None,
         **_statistics(),
         "limits": {
             "time": limits.time, "memory": limits.memory, "samples": limits.samples, "rows": limits.rows,

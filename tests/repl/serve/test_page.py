@@ -14,10 +14,10 @@ from .browsing import Open, asks, box, cell, equity, held, quiet, says
 def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
     page = at("v=range")
     box(page).fill("AKs:0.5, QQ, AhKd")
-    expect(page.locator("#size")).to_have_text(re.compile(r"11 hands"))
-    held(page, "AKs", "AKs, 4 of 4 hands, weight 2")
-    held(page, "QQ", "QQ, 6 of 6 hands")
-    held(page, "AKo", "AKo, 1 of 12 hands")
+    expect(page.locator("#size")).to_have_text(re.compile(r"11 combos"))
+    held(page, "AKs", "AKs, 4 of 4 combos, weight 2")
+    held(page, "QQ", "QQ, 6 of 6 combos")
+    held(page, "AKo", "AKo, 1 of 12 combos")
     box(page).fill("AKs, QZ")
     expect(page.locator("#readings")).to_contain_text("QZ")
     expect(box(page)).to_have_attribute("aria-invalid", "true")
@@ -80,7 +80,7 @@ def test_a_finger_paints_and_a_long_press_opens_the_suits(at: Open) -> None:
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
     fingers.send("Input.synthesizeTapGesture", {**place("72s"), "gestureSourceType": "touch"})
-    held(page, "72s", "72s, 4 of 4 hands")
+    held(page, "72s", "72s, 4 of 4 combos")
     # The dialog opens below some of these fingers and beside others: lifting them neither closes it nor presses in it.
     for name in ("AA", "76o", "32o"):
         before = cell(page, name)
@@ -101,7 +101,7 @@ def test_the_slider_takes_the_best_hands(at: Open) -> None:
     page.get_by_label("Top", exact=True).fill("5")
     expect(box(page)).to_have_value("5%")
     expect(page.locator("#size")).to_have_text(
-        f"{len(pql.hands('5%'))} hands, {100 * pql.hands('5%').share():.2f} %"
+        f"{len(pql.hands('5%'))} combos, {100 * pql.hands('5%').share():.2f} %"
     )
 
 
@@ -110,7 +110,7 @@ def test_a_comment_in_a_range_swallows_nothing(at: Open) -> None:
     box(page).fill("AA # x")
     says(page, "equity", equity("equity AA vs QQ"))
     asks(page, "equity", "equity AA vs QQ")
-    expect(page.locator("#size")).to_have_text(re.compile("^6 hands"))
+    expect(page.locator("#size")).to_have_text(re.compile("^6 combos"))
 
 
 def test_players_come_and_go(at: Open) -> None:
@@ -123,7 +123,7 @@ def test_players_come_and_go(at: Open) -> None:
 
 def test_a_long_press_opens_the_suits_and_paints_nothing(at: Open) -> None:
     page = at("r=AKs&r=QQ&v=range")
-    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 4 of 4 hands")
+    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 4 of 4 combos")
     page.locator("[data-hand=AA]").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
     expect(page.get_by_role("dialog")).to_contain_text("AA")
     expect(page.locator("#combos [aria-pressed=true]")).to_have_count(0)
@@ -145,7 +145,7 @@ def test_common_hands_are_added_players_swap_and_the_slider_follows(at: Open) ->
 
 def test_weights_are_told_and_belong_to_one_range(at: Open) -> None:
     page = at("r=AA,KK:0.5&r=QQ&b=Kh7h2c&v=range")
-    expect(page.locator("#size")).to_have_text(re.compile("^12 hands, .*, weighing 9, 9 left$"))
+    expect(page.locator("#size")).to_have_text(re.compile("^12 combos, .*, weighing 9, 9 left$"))
     expect(page.locator("[data-hand=KK] small")).to_have_text("50%")
     page.get_by_role("button", name="Weight 25 %").click()
     box(page, 2).focus()

@@ -121,7 +121,7 @@ def test_the_first_example_is_answered_before_pql_is_there(page: Page, address: 
     says(page, "equity", equity(EXAMPLE))
     says(page, "equity", re.compile(r"exact, [\d,]+ deals, stored"))
     aces = rows(f"{EXAMPLE} by class")["AA"]["equity"]
-    held(page, "AA", f"AA, 6 of 6 hands, equity {percent(aces)}")
+    held(page, "AA", f"AA, 6 of 6 combos, equity {percent(aces)}")
     expect(page.locator("#app")).to_contain_text("PQL is loading")
     assert [each for each in asked if "worker.js" not in each and each != "icon.svg"] == [
         "",

@@ -21,7 +21,7 @@ def test_the_combos_of_a_cell_are_listed_and_lie_on_both_curves(at: Open) -> Non
     page = at("r=QQ%2B,AKs:0.5&r=AKs,22&b=Kh7h2c&o=curves")
     right = by_hand("equity AKs vs AKs, 22 on Kh7h2c by hand")
     expect(page.locator(".curves polyline")).to_have_count(2)
-    expect(page.locator("#size")).to_contain_text("22 hands")
+    expect(page.locator("#size")).to_contain_text("22 combos")
     page.locator("[data-hand=AKs]").hover()
     listed = page.locator("#listed")
     expect(listed.locator("li")).to_have_count(3)
@@ -53,22 +53,22 @@ def test_with_both_players_the_combos_of_both_are_listed_under_a_finger_too(at: 
 
 def test_suits_are_chosen_for_all_hands_at_once(at: Open) -> None:
     page = at("r=QQ%2B,AK*&r=22&v=range")
-    expect(page.locator("#size")).to_contain_text("34 hands")
+    expect(page.locator("#size")).to_contain_text("34 combos")
     page.get_by_text("Suits of all hands").click()
     page.get_by_role("button", name="with hearts", exact=True).click()
     page.get_by_role("button", name="Keep these suits").click()
     kept = [hand for hand in pql.hands("QQ+, AK*") if "h" in str(hand)]
-    expect(page.locator("#size")).to_contain_text(f"{len(kept)} hands")
+    expect(page.locator("#size")).to_contain_text(f"{len(kept)} combos")
     # The brush paints only them.
     page.locator("[data-hand=JJ]").click()
-    expect(page.locator("[data-hand=JJ]")).to_have_attribute("aria-label", "JJ, 3 of 6 hands")
+    expect(page.locator("[data-hand=JJ]")).to_have_attribute("aria-label", "JJ, 3 of 6 combos")
     accessible(page)
     page.get_by_role("button", name="all", exact=True).click()
     page.locator("[data-hand=TT]").click()
-    expect(page.locator("[data-hand=TT]")).to_have_attribute("aria-label", "TT, 6 of 6 hands")
+    expect(page.locator("[data-hand=TT]")).to_have_attribute("aria-label", "TT, 6 of 6 combos")
     page.get_by_role("button", name="higher card of hearts, lower of hearts").click()
     page.get_by_role("button", name="Take these suits away").click()
-    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 1 of 4 hands")
+    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 1 of 4 combos")
 
 
 def test_what_is_left_of_an_earlier_range(at: Open) -> None:
@@ -84,7 +84,7 @@ def test_what_is_left_of_an_earlier_range(at: Open) -> None:
     take.click()
     expect(box(page)).to_have_value(left)
     expect(page.locator("[data-hand=QQ]")).to_have_attribute(
-        "aria-label", f"QQ, 6 of 6 hands, weight {6 * 0.25:g}"
+        "aria-label", f"QQ, 6 of 6 combos, weight {6 * 0.25:g}"
     )
     page.locator("#undo").click()
     expect(box(page)).to_have_value("QQ+:0.75,AKs:0.5")
@@ -119,10 +119,10 @@ def test_what_is_wrong_with_a_range_is_said_once(at: Open) -> None:
 
 def test_what_the_board_takes_is_not_possible(at: Open) -> None:
     page = at("r=AKs, AQs&r=30%25&b=Kh7h2c&o=equity")
-    held(page, "AKs", re.compile(r"^AKs, 4 of 4 hands, 3 left, equity [\d.]+ %"))
-    held(page, "AQs", re.compile(r"^AQs, 4 of 4 hands, equity"))
+    held(page, "AKs", re.compile(r"^AKs, 4 of 4 combos, 3 left, equity [\d.]+ %"))
+    held(page, "AQs", re.compile(r"^AQs, 4 of 4 combos, equity"))
     page.locator("#hands [data-hand=AKs]").hover()
-    expect(page.locator("#readout")).to_contain_text("4 of 4 hands, 3 left")
+    expect(page.locator("#readout")).to_contain_text("4 of 4 combos, 3 left")
     expect(page.locator("#listed")).to_contain_text("3 combos")
     page.locator("#hands [data-hand=AKs]").click(button="right")
     dead = page.locator("[data-combo=AhKh]")
@@ -132,6 +132,6 @@ def test_what_the_board_takes_is_not_possible(at: Open) -> None:
     expect(page.locator("#combos [aria-pressed=true]:enabled")).to_have_count(3)
     page.locator("[data-combo=AsKs]").click()
     page.locator("#suits-done").click()
-    held(page, "AKs", re.compile("^AKs, 3 of 4 hands, 2 left, equity"))
+    held(page, "AKs", re.compile("^AKs, 3 of 4 combos, 2 left, equity"))
     page.locator("#clear").click()
-    held(page, "AKs", re.compile("^AKs, 3 of 4 hands, equity"))
+    held(page, "AKs", re.compile("^AKs, 3 of 4 combos, equity"))

@@ -29,7 +29,7 @@ def test_a_hand_of_omaha_is_clicked_or_typed(at: Open, game: str, hole: int) -> 
         page.locator(f"[data-hole={card}]").click()
     expect(box(page)).to_have_value("".join(hand))
     expect(page.locator("[data-hole=Kh]")).to_be_disabled()
-    expect(page.locator("#size")).to_have_text("1 hand, 0.00 %")
+    expect(page.locator("#size")).to_have_text("1 combo, 0.00 %")
     says(page, "equity", "exact")
     right = pql.equity("".join(hand), villain, board="Kh7h9c2d", game=game)
     expect(page.locator(".player.p0 .equity")).to_have_text(f"{100 * right.players[0].equity:.2f} %")
@@ -90,7 +90,7 @@ def test_short_deck_is_painted_on_nine_ranks(at: Open) -> None:
 
 @pytest.mark.parametrize(
     ("game", "first", "second", "hands"),
-    [("omaha", "AA$ds", "KK$ds", "864 hands"), ("shortdeck", "77+", "A9s+", "48 hands")],
+    [("omaha", "AA$ds", "KK$ds", "864 combos"), ("shortdeck", "77+", "A9s+", "48 combos")],
 )
 def test_each_game_has_its_library(
     at: Open, library: Kept, tmp_path: Path, game: str, first: str, second: str, hands: str
@@ -113,7 +113,7 @@ def test_each_game_has_its_library(
     (tmp_path / "ranges.pql").write_text(text)
     session = pql.Session(game=game)
     session.run(f"import '{tmp_path / 'ranges.pql'}'")
-    assert f"{session.run('open')[0].to_dict()['combos']} hands" == hands
+    assert f"{session.run('open')[0].to_dict()['combos']} combos" == hands
     other = at("r=22%2B&r=QQ")
     unfold(other, "#names")
     expect(other.locator("#shelf").get_by_role("button", name="wide", exact=True)).to_have_count(0)

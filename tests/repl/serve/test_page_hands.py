@@ -635,3 +635,27 @@ def test_two_boards_are_drawn_each_with_its_equities(at: Open) -> None:
     assert len({*places}) == 2
     page.get_by_role("button", name="Start", exact=True).click()
     expect(picture.locator(":scope > .card")).to_have_count(0)
+
+
+def test_what_is_wrong_with_a_formula_is_said_beside_it_and_of_nothing_else(at: Open) -> None:
+    page = at("o=list.stats&by=position&f=position.BTN")
+    says(page, "stats", "BTN")
+    before = line(page, "list")
+    formula = page.locator("#formula")
+    for text, wrong in (
+        ("net <", "not finished after `<`"),
+        ("(net > 0", "never closed"),
+        ("net > 0 and", "after `and`"),
+        ("posi", "unknown name `posi`"),
+    ):
+        formula.fill(text)
+        formula.press("Enter")
+        expect(page.locator("#formula + [role=status]")).to_contain_text(wrong)
+        expect(page.locator("#formula + [role=status]")).not_to_contain_text("order")
+        expect(formula).to_have_attribute("aria-invalid", "true")
+        assert line(page, "list") == before
+        expect(page.locator("[data-panel] .problem")).to_have_count(0)
+    formula.fill("net < 0")
+    formula.press("Enter")
+    asks(page, "list", re.compile(r"where position = BTN and \(net < 0\)"))
+    expect(page.locator("#formula + [role=status]")).to_have_text("")

@@ -40,7 +40,7 @@ def test_a_range_is_kept_in_a_folder_and_replaced_only_after_asking(at: Open, li
     expect(says).to_contain_text("is kept")
     assert "let BTN_open = 33+" in library.read_text()
     box(page, 2).fill("BTN_open minus 33")
-    expect(page.locator("#size")).to_contain_text("66 hands")
+    expect(page.locator("#size")).to_contain_text("66 combos")
 
 
 def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Kept) -> None:
@@ -208,6 +208,10 @@ def test_every_preset_reads_and_is_what_its_name_says() -> None:
     )
     assert len(presets) >= 12
     shares = {title: pql.hands(range).share() for title, range in presets}
+    weights = {title: pql.hands(range).vector() for title, range in presets}
+    for call, raised in (("BB call of BTN", "BB 3-bet of BTN"), ("BTN call of CO", "BTN 3-bet of CO")):
+        both = zip(weights[f"6-max/{call}"], weights[f"6-max/{raised}"], strict=True)
+        assert max(one + other for one, other in both) <= 1, f"{call} and {raised} share hands"
     opens = [shares[f"6-max/{seat} open"] for seat in ("UTG", "HJ", "CO", "BTN")]
     assert opens == sorted(opens)
     assert 0.1 < opens[0] < 0.25 < 0.4 < opens[-1] < 0.6
@@ -233,3 +237,16 @@ def test_a_range_is_kept_before_the_first_answer_and_a_press_on_it_outlasts_a_lo
     early = page.locator("#shelf").get_by_role("button", name="early", exact=True)
     press_while_looked(page, early, "/ranges")
     expect(box(page)).to_have_value("22+")
+
+
+def test_a_preset_keeps_its_name_wherever_its_range_came_from(at: Open) -> None:
+    page = opened(at("r=AA&r=QQ&o=equity"))
+    page.get_by_label("Search").fill("CO open")
+    page.locator("[data-folder='Presets/6-max']").get_by_role("button", name="CO open").click()
+    expect(page.locator("#size")).to_have_text(re.compile(r"^6-max/CO open: \d+ combos, "))
+    page.reload()
+    expect(page.locator("#size")).to_have_text(re.compile(r"^6-max/CO open: \d+ combos, "))
+    page.locator("#swap").click()
+    expect(page.locator("#size")).to_have_text(re.compile(r"^6 combos, "))
+    page.locator("#both").click()
+    expect(page.locator("#second .seated")).to_contain_text("6-max/CO open: ")

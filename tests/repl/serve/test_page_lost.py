@@ -199,7 +199,7 @@ def test_ranges_of_other_programs_are_recognised_where_they_are_pasted(at: Open)
         one_line = text.replace("\n", ", ").replace(";", ", ")
         right = pql.hands(one_line, dialect=dialect)
         expect(box(page)).to_have_value(right.text())
-        expect(page.locator("#readings")).to_contain_text(f"read as {program} write it: {len(right)} hands")
+        expect(page.locator("#readings")).to_contain_text(f"read as {program} write it: {len(right)} combos")
     paste(page, "suited connectors, AA")
     expect(box(page)).to_have_value("suited connectors, AA")
     expect(page.locator("#readings")).to_have_text("")
@@ -224,12 +224,14 @@ def test_lines_choose_their_own_hands_with_their_own_equity(at: Open) -> None:
     right = rows("breakdown 15% on Kh7h2c vs 30%")["nutflushdraw"]
     hand = rows("equity AhQh vs 30% on Kh7h2c by hand")["AhQh"]
     filter = page.locator(".filter .says")
-    expect(filter).to_have_text(f"nut flush draw: {right['combos']} hands, equity {percent(right['equity'])}")
-    held(page, "AQs", f"AQs, 1 of 4 hands picked, equity {percent(hand['equity'])}")
+    expect(filter).to_have_text(
+        f"nut flush draw: {right['combos']} combos, equity {percent(right['equity'])}"
+    )
+    held(page, "AQs", f"AQs, 1 of 4 combos picked, equity {percent(hand['equity'])}")
     page.get_by_role("button", name="set", exact=True).click()
-    expect(filter).to_contain_text("12 hands")
+    expect(filter).to_contain_text("12 combos")
     page.get_by_label("Lines together").select_option("and")
-    expect(filter).to_contain_text("0 hands")
+    expect(filter).to_contain_text("0 combos")
     page.get_by_label("Lines together").select_option("or")
     page.get_by_role("button", name="Keep only these", exact=True).click()
     expect(page.locator("#size")).to_contain_text("12 left")
@@ -252,7 +254,7 @@ def test_lines_that_are_pressed_before_the_answer_has_come_stay_pressed(at: Open
     page.wait_for_function("() => door.held.length")
     goes_on()
     right = rows("breakdown 15% on Kh7h2c vs 30%")["set"]
-    said = f"set: {right['combos']} hands, equity {percent(right['equity'])}"
+    said = f"set: {right['combos']} combos, equity {percent(right['equity'])}"
     expect(page.locator(".filter .says")).to_have_text(said)
     page.get_by_role("button", name="Cumulated", exact=True).click()
     expect(page.locator(".filter .says")).to_have_text(said)
@@ -405,7 +407,7 @@ def test_signs_are_signs_and_all_numbers_have_two_decimals(at: Open) -> None:
 def test_the_readout_follows_the_range(at: Open) -> None:
     page = at("r=AA&r=QQ&v=range")
     page.locator("[data-hand=AA]").hover()
-    expect(page.locator("#readout")).to_have_text("AA, 6 of 6 hands")
+    expect(page.locator("#readout")).to_have_text("AA, 6 of 6 combos")
     box(page).fill("KK")
     expect(page.locator("#readout")).to_have_text("AA, none")
 

@@ -21,7 +21,7 @@ def test_a_vector_of_a_solver_is_converted_in_its_order_or_in_another(at: Open) 
         expect(page.locator("#readings")).to_contain_text("read as 1,326 weights in PioSOLVER's order")
         if order == "postflop-solver":
             page.get_by_role("button", name="Read them in the order of postflop-solver").click()
-            expect(page.locator("#readings")).to_contain_text("in the order of postflop-solver: 23 hands")
+            expect(page.locator("#readings")).to_contain_text("in the order of postflop-solver: 23 combos")
         expect(box(page)).to_have_value(right.text())
     says(page, "equity", equity(f"equity {right.text()} vs QQ"))
 
@@ -47,7 +47,7 @@ def test_hands_that_others_mean_suited_and_offsuit_are_read_so_on_a_press(at: Op
     page.get_by_role("button", name="Read them as suited and offsuit").click()
     expect(box(page)).to_have_value("TT+, AK*, KQ*")
     expect(page.locator("#readings")).to_have_text(
-        "read as Equilab, Flopzilla or PokerStove write it: 62 hands"
+        "read as Equilab, Flopzilla or PokerStove write it: 62 combos"
     )
     paste(page, "TT+, AKs")
     expect(box(page)).to_have_value("TT+, AKs")

@@ -97,10 +97,10 @@ def test_both_players_are_shown_side_by_side(at: Open) -> None:
     others = page.locator("#others")
     right = rows("equity TT+, AQ* vs QQ+, AKs, 76s on Kh7h2c by class")
     expect(others.locator("[data-class=TT]")).to_have_attribute(
-        "aria-label", f"TT, 6 of 6 hands, equity {percent(right['TT']['equity'])}"
+        "aria-label", f"TT, 6 of 6 combos, equity {percent(right['TT']['equity'])}"
     )
     expect(page).to_have_url(re.compile("g=2"))
-    expect(page.locator("#second .seated")).to_contain_text("46 hands, 43 left")
+    expect(page.locator("#second .seated")).to_contain_text("46 combos, 43 left")
     mine, theirs = (
         rows(text)
         for text in (
@@ -125,7 +125,7 @@ def test_both_players_are_shown_side_by_side(at: Open) -> None:
     page.get_by_role("button", name="overpair", exact=True).click()
     expect(others.locator("[data-class=TT]")).to_have_class(re.compile("dim"))
     expect(page.locator("[data-hand=AKs]")).to_have_class(re.compile("dim"))
-    expect(page.locator(".filter .says")).to_contain_text(re.compile("overpair: 1 6 hands, .* 2 6 hands, "))
+    expect(page.locator(".filter .says")).to_contain_text(re.compile("overpair: 1 6 combos, .* 2 6 combos, "))
     accessible(page)
     # Whose range is in focus stays where he sits, and a press in the other grid goes on there.
     others.locator("[data-class=JJ]").click()
@@ -172,7 +172,7 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
     line.click()
     filter = page.locator(".filter .says")
     expect(filter).to_have_text(
-        f"equity 60 to 80 %: {sum(row['combos'] for row in good):g} hands, equity {percent(worth / share)}"
+        f"equity 60 to 80 %: {sum(row['combos'] for row in good):g} combos, equity {percent(worth / share)}"
     )
     expect(page.get_by_role("button", name="Continue with them")).to_be_hidden()
     page.get_by_role("button", name="flush draw", exact=True).click()
@@ -180,9 +180,9 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
     both = rows("breakdown 15% on Kh7h2c vs 30%")["flushdraw"]
     drawing = set(pql.hands(str(both["hands"])))
     left = [hand for row in good for hand in str(row["hand"]).split() if hand in drawing]
-    expect(filter).to_contain_text(f": {len(left)} hands")
+    expect(filter).to_contain_text(f": {len(left)} combos")
     page.get_by_role("button", name="Cumulated").click()  # the lines are drawn anew, and stay chosen
-    expect(filter).to_contain_text(f": {len(left)} hands")
+    expect(filter).to_contain_text(f": {len(left)} combos")
     expect(line).to_have_attribute("aria-pressed", "true")
     page.get_by_label("2 of diamonds").click()
     expect(table).to_contain_text("equity 80 % and more")
@@ -216,11 +216,11 @@ def test_the_other_grid_follows_what_a_name_means(at: Open, library: Kept) -> No
     library.write_text("let x = AA\n")
     page.reload()
     one, other = (page.locator(f"#others [data-class='{name}']") for name in ("AA", "72o"))
-    expect(one).to_have_attribute("aria-label", re.compile("^AA, 6 of 6 hands"))
+    expect(one).to_have_attribute("aria-label", re.compile("^AA, 6 of 6 combos"))
     quiet(page)
     library.write_text("let x = 72o\n")
     page.evaluate("window.dispatchEvent(new Event('focus'))")  # an editor has changed the file
-    expect(other).to_have_attribute("aria-label", re.compile("^72o, 12 of 12 hands"))
+    expect(other).to_have_attribute("aria-label", re.compile("^72o, 12 of 12 combos"))
     expect(one).to_have_attribute("aria-label", "AA, none")
     says(page, "equity", equity("equity QQ vs 72o"))
 

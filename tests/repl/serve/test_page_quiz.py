@@ -102,6 +102,24 @@ def test_what_cannot_be_asked_is_said_and_the_next_can(at: Open) -> None:
     expect(page.locator("#quiz .row .note")).to_contain_text("of 1 right")
 
 
+def test_nothing_is_asked_twice_and_both_choices_are_marked(at: Open) -> None:
+    page = at(SPOT + "9s3d")
+    unfold(page, "#quiz")
+    told, right = asked(page, "nuts", STATEMENT + "9s3d")
+    best = told["best"]
+    assert isinstance(best, list)
+    choices = page.locator("#quiz [aria-label=Answers] button")
+    assert [str(told["choices"][place]) for place in best] == right.partition(" (")[0].split(" or ")  # type: ignore[index]
+    wrong = next(place for place in range(3) if place not in best)
+    choices.nth(wrong).click()
+    expect(choices.nth(wrong)).to_have_text(re.compile("wrong, your answer$"))
+    expect(choices.nth(best[0])).to_have_text(re.compile("right$"))
+    expect(choices.nth(3 - wrong - best[0])).to_have_text(re.compile("level|player [12]$"))
+    page.locator("#quiz .main").click()  # a board of five cards has one such question
+    expect(page.locator("#quiz .said")).to_contain_text("there is nothing left to ask")
+    expect(choices).to_have_count(0)
+
+
 def test_it_fits_a_phone_and_is_readable_for_all(at: Open) -> None:
     page = at(SPOT, 360)
     unfold(page, "#quiz")

@@ -194,3 +194,24 @@ def test_the_same_ranges_of_another_game_have_their_own_equity(at: Open, library
     expect(first).to_contain_text(f"{here}{equity('equity AA vs QQ')}")
     page.get_by_label("Spot B").select_option("short")  # what the page asks is known already
     expect(first).to_contain_text(f"{here}{short}")
+
+
+def test_the_same_player_of_both_spots_is_compared(at: Open) -> None:
+    page = opened(at(FLOP))
+    keep(page, "K72")
+    box(page, 2).focus()
+    box(page, 2).fill("20%")
+    both = page.get_by_role("region", name="Both breakdowns")
+    expect(both.locator("caption")).to_have_text("What player 2 has in A and in B")
+    page.get_by_label("Spot A").select_option("K72")
+    page.get_by_label("Spot B").select_option("the page")
+    row = both.get_by_role("row").filter(has_text=re.compile("^top pair"))
+    a, b = (
+        percent(rows(f"breakdown {side} on Kh7h2c vs 15%")["toppair"]["share"]) for side in ("30%", "20%")
+    )
+    expect(row).to_contain_text(f"top pair{a}{b}")
+    page.get_by_label("Player to compare").select_option("Player 1")
+    a, b = (
+        percent(rows(f"breakdown 15% on Kh7h2c vs {side}")["toppair"]["share"]) for side in ("30%", "20%")
+    )
+    expect(row).to_contain_text(f"top pair{a}{b}")

@@ -49,7 +49,7 @@ def test_saved_names_stay_and_stand_in_texts(at: Open) -> None:
     page.locator("#save").click()
     expect(page.locator("#name-says")).to_contain_text("is kept")
     box(page, 2).fill("steal minus 22")
-    expect(page.locator("#size")).to_have_text(re.compile(r"^120 hands"))
+    expect(page.locator("#size")).to_have_text(re.compile(r"^120 combos"))
     page.reload()
     unfold(page, "#names")
     page.locator("#shelf").get_by_role("button", name="steal", exact=True).click()
@@ -136,7 +136,7 @@ def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, li
 
     save("strong", "strong is kept")
     first.fill("strong")
-    expect(page.locator("#size")).to_contain_text("18 hands")
+    expect(page.locator("#size")).to_contain_text("18 combos")
     with replied(page, "/ranges"):
         page.locator("#save").click()
     expect(page.locator("#name-says")).to_contain_text("is kept")
@@ -144,7 +144,7 @@ def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, li
     first.fill("KK(")
     save("broken", "this `(` is never closed")
     first.fill("KK")
-    expect(page.locator("#size")).to_contain_text("6 hands")
+    expect(page.locator("#size")).to_contain_text("6 combos")
     save("x = AA; let y", "is kept; in texts it is x_AA_let_y")
     assert library.read_text().endswith("# strong\nlet strong = QQ+\n# x = AA; let y\nlet x_AA_let_y = KK\n")
     says(page, "equity", equity("equity KK vs 22"))
@@ -280,12 +280,12 @@ def test_a_link_brings_the_names_that_stand_in_it(at: Open) -> None:
     page.get_by_label("Name", exact=True).fill("steal")
     page.locator("#save").click()
     box(page).fill("steal minus 22")
-    expect(page.locator("#size")).to_contain_text("120 hands")
+    expect(page.locator("#size")).to_contain_text("120 combos")
     expect(page).to_have_url(re.compile("&n=steal"))
     other = at(
         page.evaluate("location.hash.slice(1)"), alone=True
     )  # another browser, which has saved nothing
-    expect(other.locator("#size")).to_contain_text("120 hands")
+    expect(other.locator("#size")).to_contain_text("120 combos")
     assert other.evaluate("localStorage['pql-ranges']") is None
     other.goto(f"{other.url.partition('#')[0]}#r=broken&r=QQ&n=broken%3DKK(")
     says(other, "equity", "never closed")
@@ -308,7 +308,7 @@ def test_the_next_link_brings_its_own_names(at: Open, address: str) -> None:
     says(page, "equity", equity("equity AA vs QQ"))
     page.goto(f"{address}&r=x&r=QQ&n=x%3D72o")  # only what is behind # is another
     says(page, "equity", equity("equity 72o vs QQ"))
-    expect(page.locator("#size")).to_contain_text("12 hands")
+    expect(page.locator("#size")).to_contain_text("12 combos")
 
 
 def test_a_link_has_cards_for_a_board_and_no_more(at: Open) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pql.repl.serve import queries
+from pql.repl.serve import operations, queries
 from pql.repl.serve.service import Service
 
 from .conftest import Client, codes
@@ -23,6 +23,15 @@ def test_a_report_has_prose_answers_and_mistakes(service: Callable[..., Service]
     for text in ("<em>lesson</em>", "46.21", "unknown name `QZ`", "pql report page.pql --seed 7"):
         assert text in reply["page"]
     assert client.ask(report=SCRIPT, options={"seed": 7})["page"] == reply["page"]
+
+
+def test_whether_there_are_reports_is_told(
+    service: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Client(service().connection())
+    assert client.ask(version="")["reports"] is True
+    monkeypatch.setattr(operations, "find_spec", lambda name: None)
+    assert client.ask(version="")["reports"] is False
 
 
 def test_a_report_reads_no_files_and_ends_with_its_time(service: Callable[..., Service]) -> None:

@@ -34,16 +34,27 @@ export function breakdown(answer, answers = [answer]) {
   shown = [answer, answers];
   const rows = [];
   const hands = new Map(); // of each line, by seats
+  // The hands of a line, by seats: where shares are cumulated those of every line above it that is as good or better.
+  const handsOf = (words, all) => new Map(seats.flatMap((seat, place) => {
+    const some = words.flatMap((word) => all[place].get(word)?.hands ?? []);
+    return some.length ? [[seat, some.join(", ")]] : [];
+  }));
   const of = (kinds, title, all) => {
     const words = [...new Set(all.flatMap((each) => [...each.keys()].filter((word) => kinds.includes(each.get(word).kind))))];
     if (!words.length) return;
     if (kinds.includes("made")) words.sort((a, b) => MADE.indexOf(a) - MADE.indexOf(b));
     rows.push(element("tr", { kind: "group" }, element("th", { text: title, colspan: 1 + seats.length * (compared ? 3 : 2), scope: "colgroup" })));
-    for (const word of words) {
-      const found = all.map((each) => each.get(word));
-      hands.set(word, new Map(found.flatMap((line, place) => (line ? [[seats[place], line.hands]] : []))));
-      rows.push(one(word, found, seats, hands.get(word), compared));
-    }
+    const kindOf = (word) => all.map((each) => each.get(word)).find(Boolean).kind;
+    const same = (word, other) => !kinds.includes("equity") && all.every((each) => each.get(word)?.hands === each.get(other)?.hands);
+    words.forEach((word, place) => {
+      if (place && same(word, words[place - 1])) return; // its name stands in the line above
+      const also = [];
+      for (let next = place + 1; next < words.length && same(words[next], word); next += 1) also.push(words[next]);
+      const better = state.cumulated && !kinds.includes("draw") ? words.slice(0, place).filter((each) => kindOf(each) !== "kicker" || kindOf(word) === "kicker") : [];
+      const above = kindOf(word) === "kicker" ? words.slice(0, place).findLast((each) => kindOf(each) === "made") : null;
+      hands.set(word, handsOf([...better.filter((each) => each !== above), word], all));
+      rows.push(one([word, ...also], all.map((each) => each.get(word)), seats, hands.get(word), compared));
+    });
   };
   of(["made", "kicker"], state.cumulated ? "Made: this or better" : "Made", all);
   of(["draw"], "Draws: a hand may have several", all);
@@ -74,8 +85,9 @@ function owned(cell, seat, begins) {
 }
 
 // A press on a line chooses its hands, another lets them go.
-function one(word, found, seats, hands, compared) {
-  const pressed = isOmaha ? element("span", { text: plain(word) }) : button(plain(word), () => {}, { "aria-pressed": "false", "data-line": word });
+function one([word, ...also], found, seats, hands, compared) {
+  const says = [word, ...also].map(plain).join(", ");
+  const pressed = isOmaha ? element("span", { text: says }) : button(says, () => {}, { "aria-pressed": "false", "data-line": word });
   const kind = found.find(Boolean).kind;
   const said = seats.length > 1 ? (value) => (100 * value).toFixed(2) : percent; // of two the heading has the sign
   const cells = found.flatMap((line, place) => {

@@ -1,7 +1,7 @@
 // Answers as pictures and tables.
 
 import { press } from "../board/board.js";
-import { button, count, element, heated, percent, sentence, shown, signed, spoken, within } from "../common/dom.js";
+import { button, count, element, heated, percent, scaled, sentence, shown, signed, spoken, within } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { asker, inPlay, pair } from "../question/seats.js";
 import { cards, state } from "../question/state.js";
@@ -12,6 +12,8 @@ const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}
 
 // A bar that the players share, and a row for each.
 export function equities(answer) {
+  latest = answer.players;
+  document.querySelectorAll("[data-now]").forEach(told);
   const seats = inPlay();
   const share = element("div", { kind: "shares", "aria-hidden": "true" }, ...answer.players.map((player, place) => {
     const part = element("span", { kind: `p${seats[place] ?? place}`, text: player.equity > 0.07 ? percent(player.equity, player.equity > 0.15 ? 2 : 0) : "" });
@@ -27,24 +29,35 @@ export function equities(answer) {
   return element("div", {}, share, table(["player", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
 }
 
+// What it is now, as the equity above says it where that is about the same two: a sampled one differs.
+let latest = []; // the players of the equity, while that is the answer to what is asked
+export const forgetEquities = () => (latest = []);
+function told(target) {
+  if (latest.length === 2) target.textContent = percent(latest[inPlay().indexOf(asker())].equity);
+}
+function now(answer) {
+  const target = element("span", { "data-now": answer.by, text: percent(answer.equity) + within(answer.equity, answer.stderr) });
+  if (answer.method !== "exact") told(target);
+  return target;
+}
+
 // The 4 x 13 cards, the warmer the better; each says its number, and a press puts it on the board.
 export function heat(answer) {
   const [card, equity] = [answer.by, "equity"].map((name) => answer.columns.indexOf(name));
   if (!["turn", "river"].includes(answer.by)) throw new TypeError("no answer by card");
   const known = new Map();
   for (const row of answer.rows) for (const each of row[card].split(" ")) known.set(each, row[equity]);
-  const [low, high] = [Math.min(...known.values()), Math.max(...known.values())];
+  const scale = scaled(known.values());
   const rows = [...SUITS].map((suit) =>
     element("div", { kind: "suit" }, ...[...RANKS].map((rank) => {
       const value = known.get(rank + suit);
       if (value === undefined) return element("span", { kind: `${suit} gone`, text: shown(rank + suit) });
       const cell = button("", () => press(rank + suit), { kind: `${suit} known`, "aria-label": `${spoken(rank + suit)}, ${percent(value)}` });
       cell.append(element("b", { text: shown(rank + suit) }), element("small", { text: (100 * value).toFixed(1) }));
-      return heated(cell, high > low ? (value - low) / (high - low) : 0.5);
+      return heated(cell, scale.part(value));
     })),
   );
-  const caption = `Equity of player ${asker() + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
-  return element("div", {}, element("p", { kind: "note", text: sentence(caption) }),
+  return element("div", {}, element("p", { kind: "note" }, `Equity of player ${asker() + 1} after each ${answer.by}, in percent: now `, now(answer), sentence(`, ${scale.says}`)),
     element("div", { kind: "heat", role: "group", "aria-label": `Equity by ${answer.by}` }, ...rows));
 }
 
@@ -88,9 +101,11 @@ export function blockers(answer) {
   return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
 }
 
+const AROUND = 4; // rows on each side of the place where hands begin to lose
+
 const UNITS = { chips: "chips", blinds: "big blinds", pots: "pots" };
 
-// A call or a bet in a sentence, and each hand with what it makes: the hands that lose at the end.
+// A call or a bet in a sentence, and each hand with what it makes more than the other choice, which is a fold or a check.
 export function worth(answer) {
   const { action, needed, mdf } = answer.pot;
   const unit = UNITS[state.pot[3]];
@@ -99,17 +114,28 @@ export function worth(answer) {
   else if (state.calls.trim()) why.push(`he folds ${percent(answer.folds)} of the time, the bet needs ${percent(answer.breakeven)}`);
   else why.push("always called");
   if (mdf !== undefined && mdf !== null) why.push(`he defends ${percent(mdf)} so that a bluff gains nothing`);
-  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), sentence(` ${unit}: ${why.join("; ")}.`));
+  const checked = typeof answer.instead === "number" ? `; a check makes ${signed(answer.instead)}` : "";
+  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), sentence(` ${unit}${checked}: ${why.join("; ")}.`));
   const at = Object.fromEntries(answer.columns?.map((name, place) => [name, place]) ?? []);
   if (!(answer.by in at)) return verdict;
-  const columns = ["instead", "folds"].filter((name) => name in at && (name !== "folds" || state.calls.trim()));
-  const said = { instead: ["checked", signed], folds: ["he folds", percent] };
-  const rows = [...answer.rows].sort((a, b) => b[at.ev] - a[at.ev]).map((row) => () => [
-    row[at[answer.by]], element("td", { kind: `n ${row[at.ev] < 0 ? "loses" : ""}`, text: signed(row[at.ev]) }),
-    ...columns.map((name) => (row[at[name]] === null ? "" : said[name][1](row[at[name]]))), row[at.equity] === null ? "" : percent(row[at.equity]),
+  const isBet = "instead" in at;
+  const gain = (row) => row[at.ev] - (isBet ? row[at.instead] ?? 0 : 0);
+  const columns = ["instead", "gain", "folds"].filter((name) => (name === "gain" ? isBet : name in at && (name !== "folds" || state.calls.trim())));
+  const titles = { instead: "checked", gain: "gains", folds: "he folds" };
+  const cell = {
+    instead: (row) => (row[at.instead] === null ? "" : signed(row[at.instead])), gain: (row) => won(gain(row)),
+    folds: (row) => (row[at.folds] === null ? "" : percent(row[at.folds])),
+  };
+  const won = (value) => element("td", { kind: `n ${value < 0 ? "loses" : ""}`, text: signed(value) });
+  const sorted = [...answer.rows].sort((a, b) => gain(b) - gain(a));
+  const rows = sorted.map((row) => () => [
+    row[at[answer.by]], isBet ? element("td", { kind: "n", text: signed(row[at.ev]) }) : won(row[at.ev]), ...columns.map((name) => cell[name](row)), row[at.equity] === null ? "" : percent(row[at.equity]),
   ]);
-  const lose = answer.rows.filter((row) => row[at.ev] < 0).length;
-  const caption = lose ? `${rows.length - lose} hands make money, ${lose} lose` : "Every hand makes money";
-  return element("div", {}, verdict, table(["hand", unit, ...columns.map((name) => said[name][0]), "equity"], rows,
-    { numbers: [1, 2, 3, 4], caption, most: 10, ends: true }));
+  const lose = sorted.filter((row) => gain(row) < 0).length;
+  const hands = (number) => (number === 1 ? "1 hand" : `${number} hands`);
+  const [better, worse] = isBet ? ["to bet", "to check"] : ["to call", "to fold"];
+  const caption = !lose ? `Every hand does better ${better} than ${worse}`
+    : lose === rows.length ? `Every hand does better ${worse} than ${better}` : `${hands(rows.length - lose)} ${rows.length - lose === 1 ? "does" : "do"} better ${better}, ${hands(lose)} ${worse}`;
+  return element("div", {}, verdict, table(["hand", unit, ...columns.map((name) => titles[name]), "equity"], rows,
+    { numbers: [1, 2, 3, 4, 5], caption, most: 6, ends: true, around: rows.length - lose, width: AROUND }));
 }

@@ -1,7 +1,7 @@
 // All flops and their textures: what they do to whom, exactly; a press puts a flop on the board or looks at one texture.
 
 import { ANY, TEXTURES } from "../board/board.js";
-import { button, element, heated, percent, shown, signed, spoken } from "../common/dom.js";
+import { button, element, heated, percent, scaled, shown, signed, spoken } from "../common/dom.js";
 import { pair } from "../question/seats.js";
 import { cards, change, state, whenChanged } from "../question/state.js";
 import { table } from "../common/tables.js";
@@ -18,10 +18,9 @@ export function flops(answer) {
   const at = Object.fromEntries(answer.columns.map((name, place) => [name, place]));
   if (answer.by !== "flop" || !("flop" in at)) throw new TypeError("no answer by flop");
   const seats = pair().map((seat) => seat + 1);
-  const equities = answer.rows.map((row) => row[at.equity]);
-  const [low, high] = [Math.min(...equities), Math.max(...equities)];
+  const scale = scaled(answer.rows.map((row) => row[at.equity]));
   const line = (name, row) => [
-    name, String(row.boards), heated(element("td", { kind: "n warmth", text: percent(row.equity) }), high > low ? (row.equity - low) / (high - low) : 0.5),
+    name, String(row.boards), heated(element("td", { kind: "n warmth", text: percent(row.equity) }), scale.part(row.equity)),
     signed(100 * row.change), percent(row.strong), percent(row.strong_against),
   ];
   const better = (a, b) => b.equity - a.equity;

@@ -6,7 +6,7 @@ import { answers, isOmaha } from "../common/game.js";
 import { flops, flopsOf } from "./flops.js";
 import { pick } from "../ranges/grid.js";
 import { curves } from "./curves.js";
-import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
+import { blockers, equities, forgetEquities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "../common/tables.js";
 import { pot } from "./pot.js";
 import { showEquities } from "../ranges/players.js";
@@ -64,7 +64,10 @@ class Panel extends Question {
         if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
-      awaits: (on) => awaited(on, this.body, ...(name === "equity" ? [find("players"), find("summary")] : [])),
+      awaits: (on) => {
+        awaited(on, this.body, ...(name === "equity" ? [find("players"), find("summary")] : []));
+        if (on && name === "equity") forgetEquities();
+      },
     });
     this.row.append(saving(TITLES[name], () => this.saved(), () => this.body));
     this.body = element("div", { kind: "answer" });

@@ -7,10 +7,10 @@ const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 const UNITS = { chips: "chips", blinds: "big blinds", pots: "% of the pot" };
 const says = element("p", { kind: "problem", role: "status" });
 
-// Whole numbers and decimals, written as one writes them: 2.5, 2,5, .5; null where it is none.
-function number(text) {
+// Whole numbers and decimals, written as one writes them: 2.5, 2,5, .5; null where it is none, or less than it may be.
+function number(text, isNone = false) {
   const written = text.trim().replace(",", ".");
-  return NUMBER.test(written) && Number(written) > 0 ? String(Number(written)) : null;
+  return NUMBER.test(written) && (isNone || Number(written) > 0) ? String(Number(written)) : null;
 }
 
 // An amount as the language has it, and as it is shown: a part of the pot is shown in percent.
@@ -20,10 +20,10 @@ const moved = (text, digits) => String(Number((Number(text) * 10 ** digits).toFi
 function amount(place, label) {
   const input = element("input", { inputmode: "decimal", size: 5, autocomplete: "off", "data-pot": place, "aria-label": label });
   input.addEventListener("input", () => {
-    const found = number(input.value);
+    const found = number(input.value, isBefore(place));
     input.setAttribute("aria-invalid", found === null);
     says.textContent = found === null ? "an amount is a number above 0, such as 2.5" : "";
-    if (found !== null) put(place, place === 1 && inPots() ? moved(found, -2) : found);
+    if (found !== null) puts(place, found);
   });
   return input;
 }
@@ -31,8 +31,27 @@ function amount(place, label) {
 function choice(place, label, options) {
   const select = element("select", { "data-pot": place, "aria-label": label },
     ...Object.entries(options).map(([value, text]) => element("option", { value, text })));
-  select.addEventListener("change", () => (place === 3 ? measured(select.value) : put(place, select.value)));
+  select.addEventListener("change", () => (place === 3 ? measured(select.value) : acts(select.value)));
   return select;
+}
+
+// Of a call the language asks what there is to win, the pot with the bet; one who calls knows the pot before it.
+const isCall = () => state.pot[0] === "call" && !inPots();
+const isBefore = (place) => place === 2 && isCall();
+const rounded = (value) => String(Number(value.toFixed(4)));
+const before = () => rounded(Math.max(state.pot[2] - state.pot[1], 0));
+function puts(place, found) {
+  const [action, amount, , unit] = state.pot;
+  if (!isCall()) put(place, place === 1 && inPots() ? moved(found, -2) : found);
+  else if (place === 1) change({ pot: [action, found, rounded(Number(found) + Number(before())), unit] });
+  else change({ pot: [action, amount, rounded(Number(amount) + Number(found)), unit] });
+}
+
+// The pot before the bet stays.
+function acts(action) {
+  const [, amount, size, unit] = state.pot;
+  const pot = inPots() ? size : action === "call" ? rounded(Number(size) + Number(amount)) : Number(before()) ? before() : size;
+  change({ pot: [action, amount, pot, unit] });
 }
 
 const put = (place, value) => change({ pot: state.pot.map((each, index) => (index === place ? value : each)) });
@@ -41,12 +60,11 @@ const put = (place, value) => change({ pot: state.pot.map((each, index) => (inde
 // there was no bet into a pot; then half of it is what one begins with.
 function measured(unit) {
   const [action, amount, size] = state.pot;
-  const isCall = action === "call";
-  const rounded = (value) => String(Number(value.toFixed(4)));
+  const calls = action === "call";
   if (unit === "pots") {
-    const rest = isCall ? size - amount : Number(size);
+    const rest = calls ? size - amount : Number(size);
     change({ pot: [action, rest > 0 ? rounded(amount / rest) : "0.5", "1", unit] });
-  } else if (inPots()) change({ pot: [action, rounded(100 * amount), rounded(isCall ? 100 * amount + 100 : 100), unit] });
+  } else if (inPots()) change({ pot: [action, rounded(100 * amount), rounded(calls ? 100 * amount + 100 : 100), unit] });
   else put(3, unit);
 }
 
@@ -55,24 +73,26 @@ const [action, first, size, unit] = [
 ];
 const into = element("span", {});
 const rest = element("label", {}, into, " ", size);
+const wins = element("span", { kind: "note" });
 const calls = element("input", {
   kind: "text", size: 18, autocomplete: "off", spellcheck: "false", placeholder: "every hand: always called", "aria-label": "Hands that continue",
   on: { input: () => change({ calls: calls.value }) },
 });
 const against = element("label", {}, "they continue with ", calls);
-export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest), against, says);
+export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest, wins), against, says);
 
 function draw() {
   for (const control of [action, first, size, unit]) {
     const place = Number(control.dataset.pot);
-    const value = place === 1 && inPots() ? moved(state.pot[1], 2) : state.pot[place];
-    if (control !== document.activeElement || number(control.value) !== number(value)) {
+    const value = place === 1 && inPots() ? moved(state.pot[1], 2) : isBefore(place) ? before() : state.pot[place];
+    if (control !== document.activeElement || number(control.value, true) !== number(value, true)) {
       control.value = value;
       control.setAttribute("aria-invalid", "false");
     }
   }
   if (document.activeElement !== calls) calls.value = state.calls;
-  into.textContent = state.pot[0] === "call" ? "to win (the pot with the bet)" : "into a pot of";
+  into.textContent = state.pot[0] === "call" ? "of a bet into a pot of" : "into a pot of";
+  wins.textContent = isCall() ? `(to win ${state.pot[2]})` : "";
   rest.hidden = inPots();
   against.hidden = state.pot[0] === "call";
 }

@@ -12,6 +12,8 @@ const CARDS = /\b((?:[2-9TJQKA][shdc])+)\b/; // and not in "The"
 let request = null; // the question that is asked, as the service takes it; null once it is answered
 let seats = []; // who is meant by its players 1 and 2
 let [right, done] = [0, 0];
+const seen = new Set(); // what was asked about these ranges and this board, so that nothing is asked twice
+const [TRIES, MOST_SEEN] = [12, 500];
 
 const about = element("select", { "aria-label": "Questions about" }, ...Object.entries(KINDS).map(([value, text]) => element("option", { value, text })));
 const next = button("Ask me", asks, { kind: "main" });
@@ -40,15 +42,25 @@ const pretty = (text) => text.replace(/(?<=player )[12]/gi, (number) => seats[nu
 
 async function asks() {
   const playing = inPlay();
-  const asking = { quiz: LINES.quiz(), names: names(), ...(about.value ? { about: about.value } : {}), options: { seed: Math.floor(Math.random() * 2 ** 48) } };
-  request = asking;
-  const found = await ask(asking);
-  if (request !== asking) return; // another was asked for
+  if (seen.size > MOST_SEEN) seen.clear();
+  let [asking, found, key] = [null, null, null];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    asking = { quiz: LINES.quiz(), names: names(), ...(about.value ? { about: about.value } : {}), options: { seed: Math.floor(Math.random() * 2 ** 48) } };
+    request = asking;
+    found = await ask(asking);
+    if (request !== asking) return; // another was asked for
+    key = JSON.stringify([asking.quiz, asking.names, found.question?.asks, found.question?.choices]);
+    if (!found.ok || !seen.has(key)) break;
+  }
   seats = playing;
+  if (found.ok && seen.has(key)) found = { ok: false, problems: [{ message: "there is nothing left to ask", help: "choose other questions, another board or other ranges" }] };
+  seen.add(key);
   line.textContent = "";
   if (!found.ok) {
     request = null;
     asked.replaceChildren();
+    choices.replaceChildren();
+    form.hidden = shows.hidden = true;
     return tell(found.problems[0]);
   }
   const question = found.question;
@@ -86,6 +98,12 @@ async function answers(text) {
   line.textContent = inGame(found.question.query);
   score.textContent = `${right} of ${done} right`;
   form.hidden = shows.hidden = true;
-  for (const each of choices.children) each.disabled = true;
+  [...choices.children].forEach((each, place) => {
+    each.disabled = true;
+    const [isBest, isMine] = [found.question.best?.includes(place), text === String(place + 1)];
+    each.classList.toggle("right", Boolean(isBest));
+    each.classList.toggle("wrong", isMine && !isBest);
+    if (isBest || isMine) each.append(element("small", { text: ` ${isBest ? "right" : "wrong"}${isMine ? ", your answer" : ""}` }));
+  });
   next.focus();
 }

@@ -49,8 +49,13 @@ async function report() {
 
 const says = element("span", { kind: "problem", role: "status" });
 find("take").before(says);
-menuOn(find("take"), "Take out the question", Object.entries({
-  "Report (HTML)": report,
+// Whether reports can be made: what writes them may not be installed where the answers come from.
+// It is asked once somebody is about to open the menu.
+let reports = true;
+const asks = async () => ({ reports = true } = await ask({ version: "" }));
+for (const name of ["pointerenter", "focus"]) find("take").addEventListener(name, asks, { once: true });
+menuOn(find("take"), "Take out the question", () => Object.entries({
+  ...(reports ? { "Report (HTML)": report } : {}),
   "Script (PQL)": () => downloaded("page.pql", `${whole()}\n`),
   "Copy the PQL": () => copied(`${script().join("\n")}\n`, find("link")),
   ...(isOmaha ? {} : pictures("Grid as a picture", () => find("grid"), () => `Grid of player ${state.focus + 1}`)),

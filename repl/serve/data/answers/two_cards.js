@@ -1,7 +1,7 @@
 // The equity after the next two cards: a map of their ranks, laid out like the grid of starting hands. Cards of one suit stand
 // above its diagonal, of two suits below.
 
-import { button, element, heated, percent } from "../common/dom.js";
+import { button, element, heated, percent, scaled } from "../common/dom.js";
 import { CLASSES, RANKS } from "../ranges/hands.js";
 import { LINES } from "../question/lines.js";
 import { asker } from "../question/seats.js";
@@ -52,14 +52,14 @@ function drawn([first, ...rivers], turns) {
     sums.set(name, [all + part, worth + part * equity]);
   }));
   const equities = new Map([...sums].map(([name, [all, worth]]) => [name, worth / all]));
-  const [low, high] = [Math.min(...equities.values()), Math.max(...equities.values())];
+  const scale = scaled([...equities.values()].filter(Number.isFinite));
   const cell = (name) => {
     const equity = equities.get(name);
     if (!Number.isFinite(equity)) return element("span", { kind: "gone", text: name });
     const made = element("span", { kind: "known", title: `${name}: ${percent(equity)}`, "data-two": name }, element("b", { text: name }), element("small", { text: (100 * equity).toFixed(1) }));
-    return heated(made, high > low ? (equity - low) / (high - low) : 0.5);
+    return heated(made, scale.part(equity));
   };
   const lines = [...RANKS].map((_, row) => element("div", { kind: "suit" }, ...CLASSES.slice(RANKS.length * row, RANKS.length * (row + 1)).map(cell)));
-  return [element("p", { kind: "note", text: `Equity of player ${asker() + 1} after turn and river, in percent, by their ranks: of one suit above, of two below; from ${percent(low)} to ${percent(high)}` }),
+  return [element("p", { kind: "note", text: `Equity of player ${asker() + 1} after turn and river, in percent, by their ranks: of one suit above, of two below; ${scale.says}` }),
     element("div", { kind: "heat", role: "group", "aria-label": "Equity by turn and river" }, ...lines)];
 }

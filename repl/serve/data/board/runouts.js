@@ -1,6 +1,6 @@
 // Runouts: turns and rivers one after the other, with what each does to the equity, and who goes on with which hands.
 
-import { awaited, button, element, find, heated, percent, say, settled, shown, spoken } from "../common/dom.js";
+import { awaited, button, element, find, heated, percent, say, scaled, settled, shown, spoken } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { folded, part } from "../question/lines.js";
 import { Question } from "../question/question.js";
@@ -49,9 +49,8 @@ class Cards extends Question {
   takenFrom(answer, warnings) {
     const [by, equity] = [answer.by, "equity"].map((name) => answer.columns?.indexOf(name) ?? -1);
     this.known = new Map(answer.by === STREETS[this.street] ? answer.rows.flatMap((row) => row[by].split(" ").map((card) => [card, row[equity]])) : []);
-    const all = [...this.known.values()];
-    [this.low, this.high] = [Math.min(...all), Math.max(...all)];
-    const says = `Equity of player ${asker() + 1} after each ${STREETS[this.street]}, in percent: ${percent(answer.equity)} before it, from ${percent(this.low)} to ${percent(this.high)}`;
+    this.scale = scaled(this.known.values());
+    const says = `Equity of player ${asker() + 1} after each ${STREETS[this.street]}, in percent: ${percent(answer.equity)} before it, ${this.scale.says}`;
     this.note.replaceChildren(...warnings, says);
     this.draw();
   }
@@ -67,7 +66,7 @@ class Cards extends Question {
       cell.setAttribute("aria-label", `${spoken(card)}, ${value === undefined ? "not left" : percent(value)}`);
       cell.setAttribute("aria-pressed", card === there);
       cell.tabIndex = card === (there ?? this.next(null)) ? 0 : -1;
-      if (value !== undefined) heated(cell, this.high > this.low ? (value - this.low) / (this.high - this.low) : 0.5);
+      if (value !== undefined) heated(cell, this.scale.part(value));
     }
   }
 

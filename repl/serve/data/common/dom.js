@@ -34,6 +34,16 @@ export function heated(target, part) {
   return target;
 }
 
+// Where values lie on the scale of colours, and what its legend says: over few points small differences would look large.
+const LEAST_SCALE = 0.1;
+export function scaled(values) {
+  const all = [...values];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [middle, width] = [(low + high) / 2, Math.max(high - low, LEAST_SCALE)];
+  const says = high - low < LEAST_SCALE ? `; the colours span ${100 * LEAST_SCALE} points` : "";
+  return { low, high, part: (value) => 0.5 + (value - middle) / width, says: `from ${percent(low)} to ${percent(high)}${says}` };
+}
+
 export const percent = (value, digits = 2) => `${(100 * value).toFixed(digits)} %`;
 // What a sampled share may be off by, its 95 % interval: half of it, or its ends where no share is as small or as large.
 export function within(share, stderr) {
@@ -47,6 +57,8 @@ export const sentence = (text) => text.replaceAll(" %", "\u00a0%");
 const [twoDigits, twoAtMost] = [2, 0].map((minimumFractionDigits) => new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits: 2 }));
 export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${twoDigits.format(Math.abs(value))}`;
 export const count = (value) => twoAtMost.format(value);
+// Two cards are a combo; a hand is a class of them, as `AKs`, or on the page of played hands a deal.
+export const manyCombos = (number) => `${count(number)} ${number === 1 ? "combo" : "combos"}`;
 export const manyHands = (number) => `${count(number)} ${number === 1 ? "hand" : "hands"}`;
 
 // Suits in four colours, as text with a symbol; screen readers hear the whole name.

@@ -40,10 +40,10 @@ export function mending(problem, text, take, about = {}) {
   return made;
 }
 
-// A range in its box is no statement.
-async function offer(made, found, mended, take, { request, alone }) {
+// A range in its box is no statement; `whole` makes one of a part.
+async function offer(made, found, mended, take, { request, alone, whole = (text) => (alone ? `(${text})` : text) }) {
   for (const each of mended) {
-    const reply = await ask({ ...request, check: alone ? `(${each})` : each });
+    const reply = await ask({ ...request, check: whole(each) });
     if (!reply.ok || reply.problems.length || reply.statements?.length !== 1) continue;
     made.append(" ", button(`Write ${found.length > 40 ? `${found.slice(0, 39)}\u2026` : found}`, () => take(each), { kind: "mend" }));
     return;

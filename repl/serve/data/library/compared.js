@@ -20,21 +20,27 @@ const selects = SIDES.map((side, place) => element("select", { "aria-label": `Sp
   chosen[place] = event.target.value;
   compared(true);
 } } }));
+// Whose ranges are compared: the same player's of both, at first the one in focus.
+let whose = null;
+const player = element("select", { "aria-label": "Player to compare", on: { change: () => {
+  whose = Number(player.value);
+  compared(true);
+} } });
+
 const answer = element("div", {});
 export const comparison = element("div", { kind: "comparison", hidden: true },
-  element("div", { kind: "row" }, element("span", { text: "Compare" }), ...SIDES.map((side, place) => element("span", {}, element("b", { text: `${side} ` }), selects[place]))), answer);
+  element("div", { kind: "row" }, element("span", { text: "Compare" }), ...SIDES.map((side, place) => element("span", {}, element("b", { text: `${side} ` }), selects[place])), player), answer);
 
 const spot = (title) => (title === HERE ? { ...state, game: GAME, names: names() } : questionOf(titled(title).question));
 
 const inPlay = ({ players, folded }) => [...players.keys()].filter((seat) => !folded.includes(seat));
-const asker = (side) => (side.folded.includes(side.focus) ? inPlay(side)[0] : side.focus);
 
-async function answers(side) {
+async function answers(side, seat) {
   const { players, board, folded, names, game } = side;
   const on = cards(board).length > 2 ? ` on ${board}` : "";
   const gone = folded.map((seat) => ` folded (${part(players[seat])})`).join("");
   const of = (seat) => part(players[seat]);
-  const breakdown = `; breakdown ${of(asker(side))}${on} vs ${of(inPlay(side).find((seat) => seat !== asker(side)))}${gone}`;
+  const breakdown = `; breakdown ${of(seat)}${on} vs ${of(inPlay(side).find((each) => each !== seat))}${gone}`;
   const query = `equity ${inPlay(side).map(of).join(" vs ")}${on}${gone}${on ? breakdown : ""}`;
   const key = JSON.stringify([query, names, game]);
   if (known.size > 50) known.clear();
@@ -58,8 +64,12 @@ export async function compared(isOpen) {
   const number = ++asked;
   const sides = chosen.map(spot);
   try {
-    const found = await Promise.all(sides.map(answers));
-    if (number === asked) answer.replaceChildren(equities(sides, found), ...lines(sides, found));
+    const seats = inPlay(sides[0]).filter((seat) => inPlay(sides[1]).includes(seat));
+    const seat = [whose, state.focus].find((each) => seats.includes(each)) ?? seats[0];
+    player.replaceChildren(...seats.map((each) => element("option", { value: each, text: `Player ${each + 1}`, selected: each === seat })));
+    if (seat === undefined) throw new Error("No player is in play in both spots.");
+    const found = await Promise.all(sides.map((side) => answers(side, seat)));
+    if (number === asked) answer.replaceChildren(equities(sides, found), ...lines(seat, found));
   } catch (error) {
     if (number === asked) answer.replaceChildren(element("p", { kind: "problem", text: error.message }));
   }
@@ -80,7 +90,7 @@ function equities(sides, found) {
 }
 
 // The lines of both breakdowns in the order of the language; without a board there are none.
-function lines(sides, found) {
+function lines(seat, found) {
   const both = found.map(([, breakdown]) => {
     const at = Object.fromEntries(breakdown?.columns.map((name, place) => [name, place]) ?? []);
     const rows = (breakdown?.rows ?? []).filter((row) => KINDS.includes(row[at.kind]));
@@ -93,7 +103,6 @@ function lines(sides, found) {
     const [a, b] = both.map((each) => each.get(name) ?? { share: each.size ? 0 : undefined });
     return [plain(name), share(a.share), share(b.share), differs(a.share, b.share), share(a.equity), share(b.equity), differs(a.equity, b.equity)];
   });
-  const whose = sides.map((side, place) => `player ${asker(side) + 1} of ${SIDES[place]}`).join(" and ");
   return [table(["hand", "share A", "share B", "B \u2212 A", "equity A", "equity B", "B \u2212 A"], rows,
-    { numbers: [1, 2, 3, 4, 5, 6], caption: `What the ranges have: ${whose}`, label: "Both breakdowns" })];
+    { numbers: [1, 2, 3, 4, 5, 6], caption: `What player ${seat + 1} has in A and in B`, label: "Both breakdowns" })];
 }

@@ -2,6 +2,7 @@
 
 import { comparison, compared } from "./compared.js";
 import { button, element, find, say } from "../common/dom.js";
+import { titleOf } from "./named.js";
 import { all, drop, keep, place, rename, titled, whenSpots } from "./spots.js";
 import { whenEntered } from "../common/service.js";
 import { address, questionOf, whenChanged } from "../question/state.js";
@@ -93,7 +94,7 @@ const short = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}\
 
 function one(spot) {
   const { players, board } = questionOf(spot.question);
-  const what = `${players.map((range) => short(range, 18)).join(" vs ")}${board ? ` on ${board}` : ""}`;
+  const what = `${players.map((range) => titleOf(range) || short(range, 18)).join(" vs ")}${board ? ` on ${board}` : ""}`;
   const does = (sign, what, action) => button(sign, () => action(spot), { kind: "quiet", "aria-label": `${what} ${spot.title}` });
   return element("li", {}, button(spot.title, () => (tell(""), open(spot)), { title: spot.notes, "aria-current": spot.title === current ? "true" : null }),
     element("span", { kind: "note", text: `${what}${spot.notes ? ` \u00b7 ${short(spot.notes, 40)}` : ""}` }),

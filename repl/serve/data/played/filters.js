@@ -3,6 +3,7 @@
 import { button, element, find, manyHands } from "../common/dom.js";
 import { FIXED, history, parameters, plain, seen } from "./lines.js";
 import { ALL, change, HERO, named, state, whenChanged } from "./state.js";
+import { mending } from "../common/fixes.js";
 import { ask } from "../common/service.js";
 
 const MOST_NAMES = 40;
@@ -42,7 +43,7 @@ function shown() {
     whose.prepend(option(state.whose, state.whose.slice(1)));
   }
   whose.value = state.whose;
-  if (formula !== document.activeElement) formula.value = state.formula;
+  if (formula !== document.activeElement && formula.getAttribute("aria-invalid") !== "true") formula.value = state.formula;
   for (const chip of find("filters").querySelectorAll("[data-filter]")) {
     chip.setAttribute("aria-pressed", state.filters.includes(chip.dataset.filter));
   }
@@ -107,10 +108,36 @@ async function values() {
 
 whose.addEventListener("change", () => change({ whose: whose.value, most: 50 }));
 player.addEventListener("change", () => player.value && change({ whose: named(player.value), most: 50 }));
-formula.addEventListener("change", () => change({ formula: formula.value.trim(), most: 50 }));
-formula.addEventListener("keydown", (event) => event.key === "Enter" && change({ formula: formula.value.trim(), most: 50 }));
+// A formula is asked about once it reads by itself: what is wrong with it is said beside it, and not of a line around it.
+const formulaSays = element("div", { role: "status" });
+formula.after(formulaSays);
+let formulas = 0;
+function wrong(parts) {
+  formula.setAttribute("aria-invalid", parts.length > 0);
+  formulaSays.replaceChildren(...parts);
+}
+async function chooses() {
+  const number = ++formulas;
+  const written = formula.value.trim();
+  if (!written) return (wrong([]), change({ formula: "", most: 50 }));
+  const front = `list ${seen()} where `;
+  const reply = await ask({ check: front + written, params: parameters(front) });
+  if (number !== formulas) return undefined;
+  // An answer of the service that is not about the formula is the panels' to tell.
+  const about = reply.ok ? [] : reply.problems.filter((problem) => problem.type === "error" && (problem.end ?? 0) > [...front].length - 1);
+  const place = [...front].length;
+  wrong(about.map((problem) => mending({ ...problem, start: Math.max(problem.start - place, 0), end: problem.end - place }, written, (mended) => {
+    formula.value = mended;
+    chooses();
+  }, { whole: (text) => front + text, request: { params: parameters(front) } })));
+  return about.length ? undefined : change({ formula: written, most: 50 });
+}
+formula.addEventListener("change", chooses);
+formula.addEventListener("keydown", (event) => event.key === "Enter" && chooses());
 find("clear").addEventListener("click", () => {
+  formulas += 1;
   formula.value = "";
+  wrong([]);
   change({ filters: [], formula: "", most: 50 });
 });
 whenChanged((parts) => {

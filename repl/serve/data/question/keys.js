@@ -1,6 +1,7 @@
 // Shortcuts, the help, and taking back.
 
 import { copied, element, find } from "../common/dom.js";
+import { titleOf } from "../library/named.js";
 import * as storage from "../common/storage.js";
 import { address, before, whenChanged } from "./state.js";
 import { go, redoable, undoable } from "./steps.js";
@@ -71,7 +72,7 @@ draw();
 // The question that was asked last, offered where the page is opened without one.
 const kept = before();
 if (kept) {
-  const hand = kept.players.map((range) => (range.length > 24 ? `${range.slice(0, 23)}\u2026` : range)).join(" vs ");
+  const hand = kept.players.map((range) => titleOf(range) || (range.length > 24 ? `${range.slice(0, 23)}\u2026` : range)).join(" vs ");
   find("before-says").textContent = `Your last question: ${hand}${kept.board ? ` on ${kept.board}` : ""}`;
   find("before").hidden = false;
   find("go-on").addEventListener("click", () => (location.hash = kept.address.slice(kept.address.indexOf("#"))));

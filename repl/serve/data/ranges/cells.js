@@ -27,14 +27,16 @@ export function drawCells(grid, cells, { weights, equities, picked, byEquity }) 
   grid.classList.toggle("warm", byEquity && equities.size > 0);
   const board = cards(state.board);
   for (const [name, cell] of cells) {
-    const hands = handsOf(name);
+    // Of a filter's hands the board leaves some: only they fill the cell.
+    const all = handsOf(name);
+    const hands = picked ? all.filter((hand) => !board.some((card) => hand.includes(card))) : all;
     const of = hands.map((hand) => weights.get(hand) ?? 0);
     const present = of.filter(Boolean).length;
     const weight = of.reduce((sum, each) => sum + each, 0);
     const { equity, off } = (present ? equities.get(name) : undefined) ?? {};
     const isKnown = byEquity && equity !== undefined;
     const part = present < hands.length ? `${present}/${hands.length}` : weight < present ? `${Math.round((100 * weight) / present)}%` : "";
-    const says = [name, present ? `${present} of ${hands.length} hands${picked ? " picked" : ""}` : picked ? "none picked" : "none"];
+    const says = [name, present ? `${present} of ${hands.length} combos${picked ? " picked" : ""}` : picked ? "none picked" : "none"];
     const left = hands.filter((hand, place) => of[place] && !board.some((card) => hand.includes(card))).length;
     if (left < present && !picked) says.push(`${left} left`);
     if (present && weight !== present) says.push(`weight ${count(weight)}`);
@@ -42,7 +44,7 @@ export function drawCells(grid, cells, { weights, equities, picked, byEquity }) 
     const now = [...says, weight, equity].join();
     if (drawn.get(cell) === now) continue;
     drawn.set(cell, now);
-    full(cell, weight / hands.length).classList.toggle("held", present > 0);
+    full(cell, hands.length ? weight / hands.length : 0).classList.toggle("held", present > 0);
     cell.classList.toggle("part", present > 0 && present < hands.length);
     cell.classList.toggle("known", isKnown);
     cell.classList.toggle("dim", picked && !present);

@@ -1,6 +1,6 @@
 // What is left of an earlier range: a calling range is what was opened without what raises, or a part of each hand of it.
 
-import { button, count, element, find, settled } from "../common/dom.js";
+import { button, count, element, find, manyCombos, settled } from "../common/dom.js";
 import { isHoldem } from "../common/game.js";
 import { written } from "./hands.js";
 import { all, whenKept } from "../library/library.js";
@@ -49,7 +49,7 @@ const previewed = settled(async () => {
   take.disabled = !found;
   const weight = found ? [...found.held.values()].reduce((sum, each) => sum + each, 0) : 0;
   says.textContent = !found ? "Choose the earlier range: another player's, one of the library, or a preset."
-    : `${count(found.combos)} hands${weight < found.combos - 1e-9 ? `, weighing ${count(weight)}` : ""} are left: ${text.length > 90 ? `${text.slice(0, 89)}\u2026` : text}`;
+    : `${manyCombos(found.combos)}${weight < found.combos - 1e-9 ? `, weighing ${count(weight)}` : ""} are left: ${text.length > 90 ? `${text.slice(0, 89)}\u2026` : text}`;
 }, 60);
 
 function draw() {

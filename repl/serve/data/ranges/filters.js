@@ -1,8 +1,9 @@
 // Hands of a range chosen by lines of its breakdown: some of them (or), all of them (and), none of them (not).
 
 import { classEquities } from "./cells.js";
-import { button, count, element, percent } from "../common/dom.js";
+import { button, element, manyCombos, percent } from "../common/dom.js";
 import { pick, whenUnpicked } from "./grid.js";
+import { MADE } from "../answers/labels.js";
 import { carried, part } from "../question/lines.js";
 import { setRange } from "./players.js";
 import { asker, otherSeat } from "../question/seats.js";
@@ -38,8 +39,9 @@ function text(seat) {
 
 // What is chosen, as a formula; a line of flushes has none of those that have lines of their own.
 const OWN = { flush: "(flush and not (nutflush or secondflush))" };
+const orBetter = (name) => state.cumulated && MADE.includes(name);
 function words() {
-  const all = [...chosen.keys()].map((name) => OWN[name] ?? name);
+  const all = [...chosen.keys()].map((name) => (orBetter(name) ? `${name} or better` : OWN[name] ?? name)).map((each, _, { length }) => (length > 1 && each.includes(" ") ? `(${each})` : each));
   return way === "not" ? `not (${all.join(" or ")})` : all.join(` ${way} `);
 }
 
@@ -78,7 +80,7 @@ async function asks() {
   const found = await Promise.all(seats().map(async (seat) => ({ seat, reply: await ask({ query: `list ${text(seat)}; ${carried("class", [seat], text)}`, names: names() }) })));
   if (number !== asked || !chosen.size) return;
   const said = found.map(({ seat, reply }) => passed(seat, reply));
-  says.replaceChildren(`${[...chosen.keys()].map((name) => rows.find((each) => each.dataset.line === name)?.textContent ?? name).join(", ")}: `,
+  says.replaceChildren(`${[...chosen.keys()].map((name) => `${rows.find((each) => each.dataset.line === name)?.textContent ?? name}${orBetter(name) ? " or better" : ""}`).join(", ")}: `,
     ...said.flatMap((each, place) => (said.length < 2 ? [each] : [element("span", { kind: `dot p${found[place].seat}`, text: String(found[place].seat + 1) }), ` ${each} `])));
 }
 
@@ -89,7 +91,7 @@ function passed(seat, reply) {
   const left = list.rows.filter((each) => !cards(state.board).some((card) => each[at.hand].includes(card)));
   const hands = left.map((each) => [each[at.hand], "weight" in at ? each[at.weight] : 1]);
   pick(new Map(hands), equities ? classEquities(equities) : new Map(), seat);
-  return `${count(hands.length)} hands${equities ? `, equity ${percent(equities.equity)}` : ""}`;
+  return `${manyCombos(hands.length)}${equities ? `, equity ${percent(equities.equity)}` : ""}`;
 }
 
 // The range becomes what is chosen, or the rest of it.

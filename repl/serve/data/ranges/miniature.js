@@ -1,8 +1,9 @@
 // Ranges in short: a grid of the size of a letter, and how many hands there are.
 
-import { count, element, manyHands } from "../common/dom.js";
+import { count, element, manyCombos } from "../common/dom.js";
 import { isOmaha } from "../common/game.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
+import { titleOf } from "../library/named.js";
 import { part } from "../question/lines.js";
 import { ask } from "../common/service.js";
 import { names, state } from "../question/state.js";
@@ -19,7 +20,7 @@ function show(row, { weights, combos }) {
     return weight ? [drawn("rect", { x: place % RANKS.length, y: Math.floor(place / RANKS.length), width: 1, height: 1, opacity: Math.max(weight, 0.25).toFixed(2) })] : [];
   }));
   row.querySelector(".size").textContent = count(combos);
-  row.querySelector(".size").title = manyHands(combos);
+  row.querySelector(".size").title = [titleOf(row.dataset.drawn ?? ""), manyCombos(combos)].filter(Boolean).join(": ");
 }
 
 // The hands of a range with their weights, the weights of its classes, and how many hands there are; null where it does not read.

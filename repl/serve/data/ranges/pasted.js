@@ -1,6 +1,6 @@
 // Ranges as other programs write them: which program it was, and the range as PQL has it, with other ways to read it.
 
-import { manyHands } from "../common/dom.js";
+import { manyCombos } from "../common/dom.js";
 import { CLASSES, SUITS, written } from "./hands.js";
 import { listed, tableOf } from "./pasted_tables.js";
 import { ask } from "../common/service.js";
@@ -69,7 +69,7 @@ async function grid(weights) {
 async function said(range, what, others = []) {
   const reply = await ask({ query: range });
   if (!reply.ok) return { problem: reply.problems[0].message, long: true };
-  return { range: reply.answers[0].text, says: `read as ${what}: ${manyHands(reply.answers[0].combos)}`, others };
+  return { range: reply.answers[0].text, says: `read as ${what}: ${manyCombos(reply.answers[0].combos)}`, others };
 }
 
 // A column of a table, at first the first one that is not of folding; each of the others at a press.
@@ -98,7 +98,7 @@ async function read(dialect, text) {
 
 async function readAs([dialect, program], text) {
   const found = await read(dialect, text);
-  return found.problem ? found : { range: found.range, says: [`read as ${program} write it: ${manyHands(found.combos)}`, ...found.warnings].join("; ") };
+  return found.problem ? found : { range: found.range, says: [`read as ${program} write it: ${manyCombos(found.combos)}`, ...found.warnings].join("; ") };
 }
 
 // A text that was pasted, if another program has written it: the range and what to say of it, how else it may be read, or what

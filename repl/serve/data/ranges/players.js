@@ -1,6 +1,6 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
-import { awaited, count, element, find, full, manyHands, paced, percent, say, settled } from "../common/dom.js";
+import { awaited, count, element, find, full, manyCombos, paced, percent, say, settled } from "../common/dom.js";
 import { mending } from "../common/fixes.js";
 import { isOmaha } from "../common/game.js";
 import { classEquities } from "./cells.js";
@@ -9,6 +9,7 @@ import { written } from "./hands.js";
 import { part } from "../question/lines.js";
 import { afterEquity, Question } from "../question/question.js";
 import { fold, inPlay, isFolded, pair, seated } from "../question/seats.js";
+import { titleOf } from "../library/named.js";
 import { noted, put, rangeBox } from "./range_box.js";
 import { listed, miniature, miniatures } from "./miniature.js";
 import "./second.js"; // hears of a change before the grid forgets what it showed
@@ -24,6 +25,7 @@ let asked = 0;
 let last = ""; // what is said of the range in focus
 let shown = []; // the equities of the players
 
+const named = (range) => (titleOf(range) ? `${titleOf(range)}: ` : "");
 const focused = () => players.querySelectorAll(".text")[state.focus];
 export const askings = () => asked;
 
@@ -120,7 +122,7 @@ find("carry").append(carry.progress, carry.row, carry.says);
 const follow = paced(async () => {
   const number = asked;
   if (!state.players[state.focus].trim()) {
-    saidOf(null, "no hands");
+    saidOf(null, "no combos");
     return find("readings").replaceChildren(...noted(state.players[state.focus]));
   }
   const range = part(state.players[state.focus]);
@@ -134,7 +136,7 @@ const follow = paced(async () => {
   forget("range");
   const { list, set, reply } = right;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
-  last = `${manyHands(set.combos)}, ${(100 * set.share).toFixed(2)} %`;
+  last = `${named(state.players[state.focus])}${manyCombos(set.combos)}, ${(100 * set.share).toFixed(2)} %`;
   saidOf(null, last);
   const semicolon = state.players[state.focus].includes(";") ? ["`;` was read as a comma"] : [];
   const such = isOmaha && set.text.includes(" such as ") ? [element("p", { kind: "note", text: set.text.replace(/^.* such as/, "such as") })] : [];

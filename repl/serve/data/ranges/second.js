@@ -1,8 +1,9 @@
 // The grid of the other player beside that of the player in focus, where both are shown: a press in it goes on there.
 
 import { cellsOf, classEquities, drawCells } from "./cells.js";
-import { awaited, count, element, find } from "../common/dom.js";
+import { awaited, count, element, find, manyCombos } from "../common/dom.js";
 import { beginAt, classesShown, held, hold, showClasses, whenPicked } from "./grid.js";
+import { titleOf } from "../library/named.js";
 import { part } from "../question/lines.js";
 import { handsIn } from "./miniature.js";
 import { afterEquity, Question } from "../question/question.js";
@@ -76,7 +77,8 @@ async function follow() {
 function drawn() {
   const board = cards(state.board);
   const left = [...weights.keys()].filter((hand) => !board.some((card) => hand.includes(card))).length;
-  size.textContent = `${count(weights.size)} hands${left < weights.size ? `, ${count(left)} left` : ""}`;
+  const title = titleOf(state.players[otherSeat()]);
+  size.textContent = `${title ? `${title}: ` : ""}${manyCombos(weights.size)}${left < weights.size ? `, ${count(left)} left` : ""}`;
   drawGrid();
 }
 
