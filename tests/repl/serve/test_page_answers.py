@@ -133,17 +133,17 @@ def test_the_grid_shows_which_hands_carry_the_equity(at: Open) -> None:
     page.get_by_label("Show the range of player 2").check(force=True)
     expect(line).to_have_value("equity TT+,AQ* vs QQ+,AKs,76s on Kh7h2c by class")
     page.locator("#views").get_by_label("Range").check(force=True)
-    expect(page.locator("[data-hand=TT]")).to_have_attribute("aria-label", "TT, 6 of 6 hands")
+    expect(page.locator("[data-hand=TT]")).to_have_attribute("aria-label", "TT, 6 of 6 combos")
     expect(page).to_have_url(re.compile("v=range"))
 
 
 def test_made_hands_and_draws_have_their_equity_and_long_words_are_plain(at: Open) -> None:
     page = at("r=QQ%2B,AKs,AhQh&r=TT%2B&b=Kh7h2c")
     right = rows("breakdown QQ+, AKs, AhQh on Kh7h2c vs TT+")
-    for word, name in (("toppair", "top pair"), ("nutflushdraw", "nut flush draw")):
+    for word, name in (("toppair", "top pair, top kicker"), ("nutflushdraw", "nut flush draw")):
         row = page.locator("[data-panel=breakdown] tr", has=page.get_by_role("button", name=name, exact=True))
         expect(row).to_contain_text(percent(right[word]["equity"]))
-    page.get_by_role("button", name="top pair", exact=True).click()
+    page.get_by_role("button", name=re.compile("^top pair")).click()
     expect(page.locator("[data-hand=AA]")).to_have_class(re.compile("dim"))
     page.get_by_role("button", name="Show all", exact=True).click()
     expect(page.locator("[data-hand=AA]")).not_to_have_class(re.compile("dim"))
@@ -151,7 +151,7 @@ def test_made_hands_and_draws_have_their_equity_and_long_words_are_plain(at: Ope
 
 def test_suits_of_a_class_are_chosen_with_pointer_and_keyboard(at: Open) -> None:
     page = at("r=AKs&r=QQ&v=range")
-    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 4 of 4 hands")
+    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 4 of 4 combos")
     page.locator("[data-hand=AKs]").click(button="right")
     page.get_by_role("button", name="ace of spades, king of spades", exact=True).click()
     expect(box(page)).to_have_value("AhKh, AdKd, AcKc")

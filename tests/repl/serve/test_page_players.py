@@ -145,7 +145,7 @@ def test_shares_are_cumulated(at: Open) -> None:
     page = at("r=QQ%2B,AKs&r=TT%2B&b=Kh7h2c&o=breakdown")
     lines = rows("breakdown QQ+, AKs on Kh7h2c vs TT+")
     row = page.locator(
-        "[data-panel=breakdown] tr", has=page.get_by_role("button", name="top pair", exact=True)
+        "[data-panel=breakdown] tr", has=page.get_by_role("button", name="top pair, top kicker", exact=True)
     )
     expect(row).to_contain_text(percent(lines["toppair"]["share"]))
     page.get_by_role("button", name="Cumulated").click()
@@ -182,7 +182,9 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
     left = [hand for row in good for hand in str(row["hand"]).split() if hand in drawing]
     expect(filter).to_contain_text(f": {len(left)} combos")
     page.get_by_role("button", name="Cumulated").click()  # the lines are drawn anew, and stay chosen
-    expect(filter).to_contain_text(f": {len(left)} combos")
+    better = [hand for row in told if row["equity"] >= 0.6 for hand in str(row["hand"]).split()]
+    expect(filter).to_contain_text("equity 60 to 80 % or better, flush draw: ")
+    expect(filter).to_contain_text(f": {len(drawing.intersection(better))} combos")
     expect(line).to_have_attribute("aria-pressed", "true")
     page.get_by_label("2 of diamonds").click()
     expect(table).to_contain_text("equity 80 % and more")

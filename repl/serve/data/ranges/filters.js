@@ -39,7 +39,7 @@ function text(seat) {
 
 // What is chosen, as a formula; a line of flushes has none of those that have lines of their own.
 const OWN = { flush: "(flush and not (nutflush or secondflush))" };
-const orBetter = (name) => state.cumulated && MADE.includes(name);
+const orBetter = (name) => state.cumulated && (MADE.includes(name) || name.startsWith("equity "));
 function words() {
   const all = [...chosen.keys()].map((name) => (orBetter(name) ? `${name} or better` : OWN[name] ?? name)).map((each, _, { length }) => (length > 1 && each.includes(" ") ? `(${each})` : each));
   return way === "not" ? `not (${all.join(" or ")})` : all.join(` ${way} `);
