@@ -45,9 +45,10 @@ export function breakdown(answer, answers = [answer]) {
     if (kinds.includes("made")) words.sort((a, b) => MADE.indexOf(a) - MADE.indexOf(b));
     rows.push(element("tr", { kind: "group" }, element("th", { text: title, colspan: 1 + seats.length * (compared ? 3 : 2), scope: "colgroup" })));
     const kindOf = (word) => all.map((each) => each.get(word)).find(Boolean).kind;
-    const same = (word, other) => !kinds.includes("equity") && all.every((each) => each.get(word)?.hands === each.get(other)?.hands);
+    // Draws stay apart: different ones meet in a hand by chance.
+    const same = (word, other) => kinds.includes("made") && all.every((each) => each.get(word)?.hands === each.get(other)?.hands);
     words.forEach((word, place) => {
-      if (place && same(word, words[place - 1])) return; // its name stands in the line above
+      if (place && same(word, words[place - 1])) return; // its name is in the line above
       const also = [];
       for (let next = place + 1; next < words.length && same(words[next], word); next += 1) also.push(words[next]);
       const better = state.cumulated && !kinds.includes("draw") ? words.slice(0, place).filter((each) => kindOf(each) !== "kicker" || kindOf(word) === "kicker") : [];
