@@ -322,9 +322,9 @@ class _Comparison:
     def _rest(self) -> None:
         """What is left of the typed text must be told, or be nothing but English."""
         self.typed = FOREIGN.sub(" ", self.typed)
-        for words, statements in TOLD:
+        for asked, statements in TOLD:
             if statements.match(self.statement):
-                self.typed = words.sub(" ", self.typed)
+                self.typed = asked.sub(" ", self.typed)
         words = {word.lower() for word in _WORD.findall(self.suggested)}
         words |= {"exactly"} & {f"{word}ly" for word in words}
         if self.statement.startswith(("equity", "odds")) or "river" in words:
