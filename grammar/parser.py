@@ -14,6 +14,7 @@ from pql.grammar.tables.keywords import (
     OMAHA_GAMES,
     OTHER_GAMES,
     PHRASE_WORDS,
+    PLAYERS_BOARDS,
     VERSUS_WORDS,
 )
 
@@ -191,9 +192,10 @@ def _names_after(statement: Statement, before: Collection[str]) -> Collection[st
     name = str(getattr(statement, "name", ""))
     if not name:
         return before
-    from pql.grammar.lexing.board_tokens import is_shorthand
+    from pql.grammar.lexing.board_tokens import SUIT_WORDS, is_shorthand
 
-    matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES, *PHRASE_WORDS) or is_shorthand(name)
+    words = (*VERSUS_WORDS, *ALSO_NAMES, *PHRASE_WORDS, *SUIT_WORDS, *PLAYERS_BOARDS)
+    matters = name.lower() in words or is_shorthand(name)
     return {*before, name} if matters else before
 
 

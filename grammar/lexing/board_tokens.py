@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from pql.base.diagnostics import Misread, Span
+from pql.base.diagnostics import Misread, Severity, Span
 from pql.grammar.lexing.tokens import refuse_long
 from pql.grammar.nodes.boards import BoardName, HighCard, Texture
-from pql.grammar.tables.keywords import BOARD_WORDS, STREETS, TEXTURES
+from pql.grammar.tables.keywords import BOARD_WORDS, PLAYERS_BOARDS, STREETS, TEXTURES
 from pql.grammar.tables.texture_words import TEXTURES as LABELS
 
 from .board_patterns import RANKS, FlushToken, Run, misread_positions, read_bound, read_bracket, read_run
@@ -66,16 +66,24 @@ def _is_label(lexer: LexerState, match: re.Match[str]) -> bool:
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     refuse_long(word)
+    if (counted := _broadway(lexer, start)) is not None:
+        return counted
     run = read_run(word, start)
-    if run is None and word not in lexer.names:
-        run = read_shorthand(word, start)
-    elif run is not None and _TENS_AT_THE_END(word):
-        lexer.warn(
-            "two-tens",
-            "`tt` are two tens, on turn and river",
-            Span(start, end),
-            f"a two-tone flop is `{word[:-2]}f2`",
-        )
+    if word not in lexer.names:
+        if run is None or _TENS_AT_THE_END(word):
+            run = read_shorthand(word, start)
+        if word.lower() in SUIT_WORDS and _on_flop(lexer) and word != "TT":
+            run = Run(start, end)
+            run.add(FlushToken("=", SUIT_WORDS[word.lower()], Span(start, end)))
+        if run is not None and word.endswith("tt") and run.flushes:
+            written = lexer.text[lexer.tokens[-1].lexpos if word == "tt" else start : end]
+            plain = written.removesuffix("tt").rstrip()
+            message = (
+                f"`tt` is read as two suits: `{plain}f2`"
+                if word != "tt"
+                else "`tt` is read as two suits: `f2`"
+            )
+            lexer.warn("two-tens", message, Span(end - 2, end), "two tens are `TT`", severity=Severity.NOTE)
     if run is not None:
         return Token("POSITIONS", run, start, end)
     if "." in word:
@@ -94,9 +102,13 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     if known is None:
         if not word.isidentifier():
             raise misread_positions(word)
-        return Token("TEXTURE", BoardName(word, span=Span(start, end)), start, end)
+        node = BoardName(word, span=Span(start, end))
+        return Token(
+            "TEXTURE", node, start, _end_of_noun(lexer, end) if word.lower() in PLAYERS_BOARDS else end
+        )
     if known.terminal == "TEXTURE":
-        return Token("TEXTURE", Texture(word.lower(), 3, span=Span(start, end)), start, end)
+        node = Texture(word.lower(), 3, span=Span(start, end))
+        return Token("TEXTURE", node, start, _end_of_noun(lexer, end))
     if known.terminal == "HIGHCARD":
         return _high_card(lexer, 3, start, end)
     if known.mode is not None:
@@ -104,7 +116,54 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     return operator_token(lexer, known.terminal, word, start, end)
 
 
-_TENS_AT_THE_END = re.compile(r"[2-9TJQKA]{3}tt").fullmatch
+_TENS_AT_THE_END = re.compile(r"[2-9TJQKAtjqka]{3}tt").fullmatch
+_BROADWAY = re.compile(
+    rf"([0-3]|no|one|two|three){BLANK}-?{BLANK}broadways?(?:{BLANK}cards?)?(?!\w)", re.IGNORECASE
+).match
+_COUNTS = {"no": 0, "one": 1, "two": 2, "three": 3}
+_NOUN = re.compile(rf"{BLANK}(?:flops?|boards?)(?![\w.])", re.IGNORECASE).match
+
+
+def _broadway(lexer: LexerState, start: int) -> Token | None:
+    """`2 broadway`, `three broadway cards`: so many cards of the flop from the ten up."""
+    match = _BROADWAY(lexer.text, start, lexer.end)
+    if match is None or (lexer.tokens and lexer.tokens[-1].type == "POSITIONS"):
+        return None
+    counted = match[1].lower()
+    high = _COUNTS[counted] if counted in _COUNTS else int(counted)
+    span = Span(start, match.end())
+    run = Run(*span)
+    for place in range(_FLOP):
+        sign, rank = (">", "T") if place < high else ("<", "9")
+        run.add(read_bound(sign, rank, span))
+    pattern = run.pattern()
+    text = "".join([">T"] * high + ["<9"] * (_FLOP - high))
+    message = f"`{match.group()}` is read as exactly {high} of the flop from the ten up: `{text}`"
+    help_line = "`>T>T*` is at least two of them" if high == 2 else None
+    lexer.warn("players-boards", message, span, help_line, severity=Severity.NOTE)
+    return Token("TEXTURE", pattern, start, _end_of_noun(lexer, match.end()))
+
+
+def _end_of_noun(lexer: LexerState, end: int) -> int:
+    """Where what follows a texture ends: `low flop` says no more than `low`."""
+    match = _NOUN(lexer.text, end, lexer.end)
+    return end if match is None or match.group().strip() in lexer.names else match.end()
+
+
+def _on_flop(lexer: LexerState) -> bool:
+    """Whether the positions just read are three, without a word of their suits: `K 7 2` before `r`."""
+    cards = 0
+    for token in reversed(lexer.tokens):
+        if token.type != "POSITIONS":
+            break
+        text = lexer.text[token.lexpos : token.end]
+        run = None if text[0] in "[<>" else read_run(text, 0) or read_shorthand(text, 0)
+        if run is not None and run.flushes:
+            return False
+        cards += 1 if run is None else len(run.positions)
+    return cards == _FLOP
+
+
 _FIRST_PARTS = frozenset([label.replace("-", " ").split()[0] for _, label, _ in LABELS]) - {*TEXTURES}
 """The first parts of textures of two words."""
 
@@ -184,7 +243,8 @@ _SHORTHAND = re.compile(
     r"((?:[2-9TJQKAtjqkaXx*]|[2-9TJQKAtjqka][cdhsCDHS♣♦♥♠]\ufe0f?)+?)(r|m|tt|fd|R|M|FD|[fF](?:[<>]=?)?[0-9])?"
 ).fullmatch
 _CARD_BY_CARD = re.compile(r"(?:[2-9TJQKAtjqka][cdhsCDHSxX])+").fullmatch
-_SUITS_OF = {"r": 0, "m": 3, "tt": 2, "fd": 2}
+SUIT_WORDS = {"r": 0, "m": 3, "tt": 2, "fd": 2}
+"""How a flop is suited, in short: the cards of a suit that `f` counts."""
 _FLOP, _RIVER = 3, 5
 
 
@@ -214,13 +274,13 @@ def read_shorthand(word: str, start: int) -> Run | None:
     plain = cards.lower().replace("x", "*")
     if len(cards) > 2 and "x" in cards.lower() and _CARD_BY_CARD(cards):
         plain = _card_by_card(word, cards)
-    if texture not in _SUITS_OF:
+    if texture not in SUIT_WORDS:
         plain += texture
     run = read_run(plain, start)
     if run is None or len(run.positions) < _FLOP:
         return None  # a name, such as `jam`
     run.end = start + len(word)
-    if texture in _SUITS_OF:
+    if texture in SUIT_WORDS:
         _add_texture(run, word, plain, texture, start + len(cards))
     return run
 
@@ -239,11 +299,11 @@ def _card_by_card(word: str, cards: str) -> str:
 
 
 def _add_texture(run: Run, word: str, plain: str, texture: str, start: int) -> None:
-    token = f"f{_SUITS_OF[texture]}"
+    token = f"f{SUIT_WORDS[texture]}"
     if texture == "tt" and "*" in plain:
         message = f"`tt` may be two tens or two-tone in `{word}`"
         raise Misread("bad-board", message, f"write `{plain.upper()}{token}` or `{plain.upper()}TT`")
     if len(run.positions) != _FLOP:
         message = f"`{texture}` says how a flop is suited, and `{word}` has {len(run.positions)} positions"
         raise Misread("bad-board", message, f"write `{token}` after the third: `AK7{token}`")
-    run.add(FlushToken("=", _SUITS_OF[texture], Span(start, run.end)))
+    run.add(FlushToken("=", SUIT_WORDS[texture], Span(start, run.end)))

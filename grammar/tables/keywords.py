@@ -213,6 +213,10 @@ PHRASE_WORDS = (
 """Words that begin a statement in players' words (`grammar/lexing/quantities.py`), unless `let` has named them."""
 
 
+PLAYERS_BOARDS = ("dry", "wet", "low")
+"""What players call boards: read as `pql/notation/textures.py` defines them where `let` has given no such name."""
+
+
 def is_reserved(word: str, language: str) -> bool:
     """Whether `word` has a meaning of its own in `hands`, `boards` or `formulas`, so that no name may be it.
 

@@ -19,11 +19,12 @@ from pql.grammar.nodes.boards import (
 )
 from pql.names.environment import SetDefinition
 from pql.notation.board_patterns import pattern
-from pql.notation.textures import high_card, texture
+from pql.notation.textures import high_card, players_texture, texture
 from pql.sets.boardset import BoardSet
 from pql.sets.lazy import LazySet
 
 from .algebra import Complement, Term
+from .board_readings import is_players_word
 from .lowering import Lowering
 
 TYPE_CHECKING = False
@@ -43,6 +44,10 @@ class BoardsLowering(Lowering):
         if isinstance(node, BoardNot):
             return Complement(self.lower(node.operand), span=node.span)
         if isinstance(node, BoardName):
+            if is_players_word(node, self.environment):
+                meant = players_texture(node.name, node.street or 3, self.game)
+                assert meant is not None
+                return self.leaf(format_node(node), meant.named(format_node(node)), node)
             if node.street is not None or self.environment.kind_of(node.name) == "texture":
                 street = node.street or 3
                 boards = self.environment.texture(node.name, street, node.span, self.source)
@@ -83,7 +88,8 @@ def of_textures(node: Node, environment: Environment) -> bool:
     if isinstance(node, BoardOperation | BoardNot):
         return all(of_textures(child, environment) for child in node.children())
     if isinstance(node, BoardName):
-        return node.street is None and environment.kind_of(node.name) == "texture"
+        texture = environment.kind_of(node.name) == "texture" or is_players_word(node, environment)
+        return node.street is None and texture
     return isinstance(node, Texture | HighCard) and node.street == 3
 
 

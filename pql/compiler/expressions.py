@@ -186,11 +186,12 @@ def compile_boards(
     game: Game,
 ) -> CompiledBoards:
     """The set a boards expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
+    from .board_readings import reading_notes
     from .boards import BoardsLowering
 
     lowering = BoardsLowering(environment, source, _Parts(), game.of_two_cards)
     compiled = CompiledBoards(node, lowering)
-    diagnostics += [*lowering.warnings, *_warnings(node, lowering)]
+    diagnostics += [*lowering.warnings, *_warnings(node, lowering), *reading_notes(node, environment, source)]
     return compiled
 
 

@@ -208,15 +208,20 @@ class FormulaSets:
         hands: Held = self._taken(("hands", written), given)
         return hands
 
-    def boards(self, text: str, street: int = 3) -> BoardSet:
-        """The boards of a text, whose textures without a street are of that street; raises `PQLError`."""
+    def boards(self, text: str, street: int = 3, diagnostics: list[Diagnostic] | None = None) -> BoardSet:
+        """The boards of a text, whose textures without a street are of that street; raises `PQLError`.
+
+        What it is noted to be read as is appended to `diagnostics`, with places in the text.
+        """
         given: Any = self._lazy.get((f"boards {street}", text))
         if given is None:
             source = Source(text, "<boards>")
-            node, diagnostics = parse_boards(source)
+            node, found = parse_boards(source)
             if street > 3 and of_textures(node, self.environment):
                 node = AtStreet(street).visit(node)
-            given = compile_boards(node, self.environment, source, diagnostics, self.game).set
+            given = compile_boards(node, self.environment, source, found, self.game).set
+            if diagnostics is not None:
+                diagnostics += [each for each in found if each.severity is Severity.NOTE]
         boards: BoardSet = self._taken((f"boards {street}", text), given)
         return boards
 

@@ -215,12 +215,19 @@ def hands_of(context: Context, text: str, node: Node) -> Held:
 
 
 def boards_of(
-    text: str, node: Node, dialect: str, sets: SetReader, source: Source, game: Game, street: int = 3
+    text: str,
+    node: Node,
+    dialect: str,
+    sets: SetReader,
+    source: Source,
+    game: Game,
+    diagnostics: list[Diagnostic],
+    street: int = 3,
 ) -> BoardSet | None:
     """The boards of a text: cards, one to five, or a boards expression; None for no condition at all.
 
     They are of a `game` of two cards. Textures without a street are those of `street`, if there is nothing else. In the
-    dialect `ppt` everything but cards is ProPokerTools' generic syntax.
+    dialect `ppt` everything but cards is ProPokerTools' generic syntax. Notes about them are appended to `diagnostics`.
     """
     from pql.cards.deck import parse_cards
     from pql.sets.boardset import BoardSet
@@ -236,12 +243,14 @@ def boards_of(
 
             start = node.span.start + 1 if node.span is not None else 0
             return read_generic_boards(text, source, start).in_game(game)
-        return _expression_of(_padded(stripped) or text, node, sets, source, street)
+        return _expression_of(_padded(stripped) or text, node, sets, source, diagnostics, street)
     if len(cards) >= 3:
         return (
-            BoardSet.single(cards[:5], game) if len(cards) <= 5 else _expression_of(text, node, sets, source)
+            BoardSet.single(cards[:5], game)
+            if len(cards) <= 5
+            else _expression_of(text, node, sets, source, diagnostics)
         )
-    return _expression_of(stripped + "*" * (3 - len(cards)), node, sets, source)
+    return _expression_of(stripped + "*" * (3 - len(cards)), node, sets, source, diagnostics)
 
 
 def _padded(text: str) -> str | None:
@@ -251,9 +260,12 @@ def _padded(text: str) -> str | None:
     return None
 
 
-def _expression_of(text: str, node: Node, sets: SetReader, source: Source, street: int = 3) -> BoardSet:
+def _expression_of(
+    text: str, node: Node, sets: SetReader, source: Source, diagnostics: list[Diagnostic], street: int = 3
+) -> BoardSet:
+    notes: list[Diagnostic] = []
     try:
-        return sets.boards(text, street)
+        boards = sets.boards(text, street, notes)
     except PQLError as error:
         first = error.diagnostics[0]
         raise PQLError(
@@ -261,6 +273,11 @@ def _expression_of(text: str, node: Node, sets: SetReader, source: Source, stree
                 first.code, f"in this board: {first.message}", node.span, source=source, help=first.help
             )
         ) from None
+    diagnostics += [
+        Diagnostic(each.code, each.message, node.span, source=source, help=each.help, severity=each.severity)
+        for each in notes
+    ]
+    return boards
 
 
 def in_range_of(context: Context, player: int, text: str, node: Node) -> Expression:
@@ -297,7 +314,7 @@ def _text_node(use: Use) -> Node:
 def board_in_range(use: Use) -> Expression:
     """`boardInRange('boards')`."""
     context = use.context
-    around = context.dialect, context.sets, context.source, use.game.of_two_cards
+    around = context.dialect, context.sets, context.source, use.game.of_two_cards, context.diagnostics
     boards = boards_of(use.written_text(), _text_node(use), *around)
     if boards is None:
         return use.truth(True)
@@ -315,7 +332,7 @@ def board_on_street(context: Context, street: int, text: str, node: Node) -> Exp
     if not street:
         raise context.error("no-such-street", "before the flop no board is there", node, "write `flop in`")
     reached_street(context, street, node)
-    around = context.dialect, context.sets, context.source, context.game.of_two_cards
+    around = context.dialect, context.sets, context.source, context.game.of_two_cards, context.diagnostics
     boards = boards_of(text, node, *around, street)
     if boards is None:
         return context.builder.number(1, BOOLEAN)

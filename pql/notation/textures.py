@@ -22,6 +22,8 @@ from pql.sets.board_program import (
 )
 from pql.sets.boardset import BoardSet
 
+_RIVER = 5
+
 
 class TextureWord(NamedTuple):
     """A texture: its word, its label in answers, its definition, a board that has it, and what makes its set of a
@@ -189,7 +191,7 @@ def open_ended_possible(street: int, game: Game) -> BoardSet:
     (15648, 0)
     """
     boards = BoardSet.nothing(street)
-    if street == 5:
+    if street == _RIVER:
         return boards
     ranks, king = _runs(1, game), 12 - game.lowest  # the ace at either end
     for low in range(1, king - 2):
@@ -203,6 +205,35 @@ def open_ended_possible(street: int, game: Game) -> BoardSet:
         without_ends = cards_program([DECK & ~(ranks[low - 1] | ranks[high])] * street)
         boards |= (two - BoardSet(street, windows_program(street, 4, taken))) & BoardSet(street, without_ends)
     return boards
+
+
+def dry(street: int, game: Game) -> BoardSet:
+    """No two hole cards make a straight, a flush, an open-ended straight draw or a flush draw. PQL's own definition.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> dry(3, HOLDEM).count(), dry(5, HOLDEM).count() < dry(4, HOLDEM).count()
+    (2548, False)
+    """
+    draws = open_ended_possible(street, game) | _flush_draw_possible(street)
+    return ~(straight_possible(street, game) | flush_possible(street) | draws)
+
+
+def wet(street: int, game: Game) -> BoardSet:
+    """Some two hole cards make a straight or a flush, or some an open-ended draw and some a flush draw.
+
+    PQL's own definition.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> wet(3, HOLDEM).count()
+    11680
+    """
+    draws = open_ended_possible(street, game) & _flush_draw_possible(street)
+    return straight_possible(street, game) | flush_possible(street) | draws
+
+
+def _flush_draw_possible(street: int) -> BoardSet:
+    """Two or more cards of a suit while cards are to come."""
+    return BoardSet.nothing(street) if street == _RIVER else _largest_suit(street, 0b111100)
 
 
 def _runs(length: int, game: Game) -> list[int]:
@@ -293,3 +324,35 @@ TEXTURES: dict[str, TextureWord] = {
         _high_word("ten", "T", "Th7d2c"),
     )
 }
+
+
+class PlayersTexture(NamedTuple):
+    """What players call boards and may mean otherwise: how PQL reads it, and what makes its set of a street."""
+
+    meaning: str
+    boards: Callable[[int, Game], BoardSet]
+
+
+PLAYERS_TEXTURES: dict[str, PlayersTexture] = {
+    "dry": PlayersTexture(
+        "no two hole cards make a straight, a flush, an open-ended straight draw or a flush draw", dry
+    ),
+    "wet": PlayersTexture(
+        "a straight or a flush is possible, or an open-ended straight draw and a flush draw both are", wet
+    ),
+    "low": PlayersTexture(
+        "the highest card is a nine or lower", lambda street, game: high_card("<=", "9", street)
+    ),
+}
+"""Read so where no name of one's own is meant, and answers say so. Their definitions are PQL's: there is no source."""
+
+
+def players_texture(name: str, street: int, game: Game) -> BoardSet | None:
+    """The boards that a player's word means on a street of a game, None for another word.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> players_texture("Low", 3, HOLDEM).count()
+    4960
+    """
+    found = PLAYERS_TEXTURES.get(name.lower())
+    return None if found is None else found.boards(street, game).in_game(game)

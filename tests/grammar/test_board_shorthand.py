@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.base.diagnostics import Source
+from pql.base.diagnostics import Severity, Source
 from pql.grammar import format_node, parse_boards, parse_program
 from references.families import together
 
@@ -50,12 +50,60 @@ def test_two_meanings_are_refused_with_both(text: str, help_line: str) -> None:
     assert caught.value.diagnostics[0].help == help_line
 
 
-def test_two_tens_stay_two_tens() -> None:
-    """Ranks may be written in lower case, so that this was always a river; a warning says what else was meant."""
-    tree, (warning,) = parse_boards(Source("AK7tt"))
-    assert format_node(tree) == "AK7TT"
-    assert (warning.code, warning.help) == ("two-tens", "a two-tone flop is `AK7f2`")
-    assert not parse_boards(Source("AK7TT"))[1]
+@together(
+    ("text", "expected"), [("AK7tt", "AK7f2"), ("ak7tt", "AK7f2"), ("K 7 2 tt", "K72f2"), ("K72 tt", "K72f2")]
+)
+def test_small_tens_after_a_flop_are_two_suits(text: str, expected: str) -> None:
+    tree, (note,) = parse_boards(Source(text))
+    assert format_node(tree) == expected
+    assert (note.code, note.severity, note.help) == ("two-tens", Severity.NOTE, "two tens are `TT`")
+
+
+@together("text", ["AK7TT", "K 7 2 T T", "K72TT", "ttt", "ttt5"])
+def test_tens_are_tens_elsewhere(text: str) -> None:
+    tree, diagnostics = parse_boards(Source(text))
+    assert not diagnostics
+    assert format_node(tree) == text.upper().replace(" ", "")
+
+
+@together(
+    ("text", "expected"),
+    [
+        ("K 7 2 r", "K72f0"), ("K 7 2 rainbow", "K72 rainbow"), ("K72 r", "K72f0"), ("k 7 2 m", "K72f3"),
+        ("K 7 2 fd", "K72f2"), ("Kxx r", "K**f0"), ("> T 7 2 r", ">T72f0"), ("low flop", "low"), ("dry boards", "dry"),
+        ("monotone flops", "monotone"), ("paired flop minus A**", "paired minus A**"),
+    ],
+)  # fmt: skip
+def test_words_behind_a_flop(text: str, expected: str) -> None:
+    tree, diagnostics = parse_boards(Source(text))
+    assert (format_node(tree), diagnostics) == (expected, [])
+
+
+@together(
+    ("text", "expected", "number"),
+    [
+        # Of 20 cards from the ten up and 32 others.
+        ("3 broadway", ">T>T>T", 20 * 19 * 18 // 6), ("three broadways", ">T>T>T", 20 * 19 * 18 // 6),
+        ("2 broadway", ">T>T<9", 190 * 32), ("two broadway cards", ">T>T<9", 190 * 32),
+        ("one broadway card", ">T<9<9", 20 * 32 * 31 // 2), ("no broadway", "<9<9<9", 32 * 31 * 30 // 6),
+    ],
+)  # fmt: skip
+def test_broadway_cards_are_counted(text: str, expected: str, number: int) -> None:
+    tree, (note,) = parse_boards(Source(text))
+    assert format_node(tree) == expected
+    assert (note.code, note.severity) == ("players-boards", Severity.NOTE)
+    assert f"`{text}` is read as exactly {expected.count('>')}" in note.message
+    assert pql.boards(text).count() == number
+
+
+def test_a_word_of_ones_own_is_no_suit_and_no_texture() -> None:
+    session = pql.Session()
+    session.run("let r = board monotone; let wet = board AAA; let flop_ = board QQQ")
+    assert [each.to_dict()["count"] for each in session.run("board K72 r; board wet; board flop_")] == [
+        4,
+        4,
+        4,
+    ]
 
 
 def test_names_stay_names() -> None:

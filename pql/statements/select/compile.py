@@ -264,7 +264,8 @@ def _board(
     else:
         text = value.text if isinstance(value, BoardNotation) else _board_text(value)
         place: Node = value if isinstance(value, Node) else given
-        boards = boards_of(text, place, dialect, compiler.sets, compiler.source, game.of_two_cards)
+        around = dialect, compiler.sets, compiler.source, game.of_two_cards, compiler.diagnostics
+        boards = boards_of(text, place, *around)
     if boards is None:
         return None, _RIVER
     fixes_flop = not text or len("".join(text.split())) != 2 * _few_cards(text)
