@@ -107,7 +107,7 @@ class Eager:
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet:
         return self.hands_text(written.text)
 
-    def boards(self, text: str, street: int = 3) -> BoardSet:
+    def boards(self, text: str, street: int = 3, diagnostics: list[pql.Diagnostic] | None = None) -> BoardSet:
         return self.boards_text(text)
 
     def named_hands(self, name: str) -> HandSet | None:

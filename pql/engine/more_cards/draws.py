@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
@@ -137,15 +138,37 @@ def type_of(value: int) -> int:
 
 def straight_ranks(hand: int, board: int) -> set[int]:
     """The ranks that would make a straight of two cards of the hand and three of the board, which is one of them."""
+    return {rank for missing in _missing_ranks(hand, board) if len(missing) == 1 for rank in missing}
+
+
+def _missing_ranks(hand: int, board: int) -> set[frozenset[int]]:
+    """What is missing to each straight of two cards of the hand and three of a board to come."""
     own, shown = ({rank for rank in range(13) if mask >> 4 * rank & 15} for mask in (hand, board))
-    found: set[int] = set()
+    found: set[frozenset[int]] = set()
     for low in range(-1, 9):
         straight = {rank % 13 for rank in range(low, low + 5)}
-        for pair in combinations(straight & own, 2):
-            missing = straight - {*pair} - shown
-            if len(missing) == 1:
-                found |= missing
+        found |= {frozenset(straight - {*pair} - shown) for pair in combinations(straight & own, 2)}
     return found
+
+
+def straight_chances(hand: int, board: int, dead: int) -> dict[str, float]:
+    """How often a hand below a straight has one after the next card, and by the river, a flush or not."""
+    left = [0] * 13
+    for card in unseen(board | dead, hand):
+        left[(card.bit_length() - 1) >> 2] += 1
+    missing = _missing_ranks(hand, board)
+    at_once = {rank for ranks in missing if len(ranks) == 1 for rank in ranks}
+    cards, completing = sum(left), sum([left[rank] for rank in at_once])
+    next_card = completing / cards
+    if board.bit_count() > 3:
+        return {"next_card": next_card, "by_river": next_card}
+    both = [ranks for ranks in missing if len(ranks) == 2 and not ranks & at_once]
+    pairs = (
+        comb(cards, 2)
+        - comb(cards - completing, 2)
+        + sum([prod([left[rank] for rank in ranks]) for ranks in both])
+    )
+    return {"next_card": next_card, "by_river": pairs / comb(cards, 2)}
 
 
 def _above(hand: int, board: int, dead: int) -> bool:

@@ -24,8 +24,9 @@ def draws(
     """What the next card can complete on a flop or turn, for one hand or for a range.
 
     One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
-    open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. Several hands give a
-    `RangeDrawsResult`: the share of the hands with each draw, and these hands. Dead cards cannot come. `game` is that
+    open-ended or a gut-shot, the back-door flush, the cards that make each type of hand, and the exact chances that
+    each draw comes in (`comes_in`). Several hands give a `RangeDrawsResult`: the share of the hands with each draw, these
+    hands, and how often it comes in on average. Dead cards cannot come. `game` is that
     of `pql.equity`. Raises `PQLError` for bad text, a set of several boards, a river, and hands of which the board or
     dead cards leave none.
 
@@ -33,6 +34,8 @@ def draws(
     >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")
     >>> len(hand.straight), hand.open_ended, hand.flush_draw, hand.by_type["straight"]
     (7, True, False, 7)
+    >>> round(hand.comes_in["straight_draw"]["by_river"], 4)
+    0.2899
     >>> connectors = pql.draws("Suited Connected", "8h7h2c")
     >>> connectors.drawing["open_ended"].text(), round(connectors.shares["flush_draw"], 4)
     ('T9s, 65s', 0.2128)

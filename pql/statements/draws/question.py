@@ -5,11 +5,23 @@ What counts as a draw is said where hands are looked at: `pql.engine.draws`, and
 
 from __future__ import annotations
 
-from pql.cards.hand_values import describe
-from pql.engine.work import Control
-from pql.questions.question import DealQuestion, check_street
+from typing import TYPE_CHECKING, Any
 
-from .result import DrawsResult, RangeDrawsResult
+from pql.cards.deck import mask_cards
+from pql.cards.hand_values import describe
+from pql.engine.costs import HOLE_NAMED
+from pql.engine.draw_chances import HELD, DrawChances, comes_in, group_held, with_straights
+from pql.engine.work import Control
+from pql.questions.question import DealQuestion, Spot, check_street
+from pql.sets.boardset import BoardSet
+
+from .result import DRAWS, DrawsResult, RangeDrawsResult
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pql.engine.draw_chances import Chances
+    from pql.engine.draws import HandDraws
 
 
 class DrawsQuestion(DealQuestion):
@@ -24,6 +36,7 @@ class DrawsQuestion(DealQuestion):
         live = spot.live(spot.hands[0])
         board = spot.board_text or ""
         unseen = 52 - spot.game.hole - spot.seen.bit_count()
+        counted = DrawChances(spot.ways, spot.board, spot.dead, control)
         if len(live) == 1:
             drawn = spot.ways.hand_draws(live, spot.board, spot.dead)
             return DrawsResult(
@@ -42,9 +55,46 @@ class DrawsQuestion(DealQuestion):
                 drawn.has,
                 drawn.spoken,
                 drawn.nuts,
+                *self._chances_of_hand(live, counted, drawn),
                 game=spot.game.name,
             )
         found = spot.ways.range_draws(live, spot.board, spot.dead, control)
         shares = {name: total / live.weight for name, total in found.cards.items()}
         text, game = spot.hands[0].text, spot.game.name
-        return RangeDrawsResult(text, board, live, found.hands, shares, unseen, spot.dead_text, game=game)
+        chances = self._chances_of_range(found.hands, counted)
+        return RangeDrawsResult(
+            text, board, live, found.hands, shares, unseen, spot.dead_text, chances, game=game
+        )
+
+    def _chances_of_hand(self, live: Any, counted: DrawChances, drawn: HandDraws) -> tuple[Chances, Chances]:
+        """The chances that the draws of a hand come in, and that it comes to hold more than it does now."""
+        spot, held = self.spot, counted.held(live)
+        (code,) = spot.ways.count_codes(spot.ways.unchecked([live], _single(spot), spot.dead))
+        has = drawn.has or {draw: getattr(drawn, draw) for draw in DRAWS if hasattr(drawn, draw)}
+        has = {**has, "straight_draw": bool(drawn.straight), "flush_draw": bool(drawn.flush)}
+        above = HELD[group_held(code) + 1 :]
+        better = {name: held[name] for name in above if any(held[name].values())}
+        chances = comes_in(held, [draw for draw, present in has.items() if present])
+        return self._of_game(chances, live), better
+
+    def _of_game(self, chances: Chances, hands: Any) -> Chances:
+        spot = self.spot
+        return with_straights(chances, hands, spot.board, spot.dead) if spot.game.uses else chances
+
+    def _chances_of_range(self, drawing: Mapping[str, Any], counted: DrawChances) -> Chances:
+        """The chances that each draw comes in, of the hands that have it; nothing where it would take long."""
+        hands = {draw: live for draw, live in drawing.items() if len(live) and draw != "none"}
+        if self.spot.game.uses and HOLE_NAMED * counted.number * sum(map(len, hands.values())) > _SECONDS:
+            return {}
+        found: Chances = {}
+        for draw, live in hands.items():
+            found |= self._of_game(comes_in(counted.held(live), [draw]), live)
+        return found
+
+
+# Ranges of hands of more cards that would take longer have no chances.
+_SECONDS = 3.0
+
+
+def _single(spot: Spot) -> BoardSet:
+    return BoardSet.single(mask_cards(spot.board), spot.game.of_two_cards)

@@ -51,6 +51,9 @@ def _schema() -> tuple[Column, ...]:
         Column("kind"),
         Column("share", "share"),
         Column("chance", "share"),
+        Column("next_card", "share"),
+        Column("by_river", "share"),
+        Column("combos", "count"),
         Column("hands"),
         Column("cards", "texts"),
         Column("range"),
@@ -66,6 +69,11 @@ class DrawsResult(Result):
 
     In Omaha `has` says of each draw whether it is there, `spoken` are those that are, as players call them, and `nuts`
     the cards that complete a straight or flush which no hand beats.
+
+    `comes_in` are the chances of the draws that the hand has to come in, with the next card (`next_card`) and by the
+    river (`by_river`): that it then holds a straight, or a flush, better than the board's own. `holds_then` are the
+    chances to hold more than it does now, as `breakdown` names hands: what its hole cards make. A straight below a
+    flush is a flush.
     """
 
     hand: str
@@ -83,6 +91,8 @@ class DrawsResult(Result):
     has: dict[str, bool] | None = None
     spoken: tuple[str, ...] = ()
     nuts: tuple[str, ...] = ()
+    comes_in: Mapping[str, Mapping[str, float]] = {}
+    holds_then: Mapping[str, Mapping[str, float]] = {}
 
     type = "draws"
     rows_are = "_rows"
@@ -114,6 +124,9 @@ class DrawsResult(Result):
             cards = getattr(self, _CHANCES[draw]) if draw in _CHANCES else None
             rows.append({"draw": draw, "kind": "draw", "share": float(present), "cards": cards})
         rows += [{"draw": kind, "kind": "makes", "cards": cards} for kind, cards in self.cards.items()]
+        rows += [
+            {"draw": name, "kind": "holds", "cards": None, **each} for name, each in self.holds_then.items()
+        ]
         for row in rows:
             cards, share = row["cards"], row.get("share")
             row |= {
@@ -121,7 +134,10 @@ class DrawsResult(Result):
                 "chance": None if cards is None else len(cards) / self.unseen,
                 "hands": None if share is None else self.hand if share else "none",
                 "range": self.hand,
+                "combos": None if share is None else int(share),
             }
+            if row["kind"] == "draw":
+                row |= self.comes_in.get(row["draw"], {})
         return rows
 
     def described(self) -> tuple[Column, ...]:
@@ -138,6 +154,7 @@ class DrawsResult(Result):
         }
         if self.has is not None:
             answer |= self.has | {"draws": list(self.spoken), "nuts": list(self.nuts)}
+        answer |= {"comes_in": _plain(self.comes_in), "holds_then": _plain(self.holds_then)}
         return answer | members(self, "", "dead")
 
 
@@ -145,7 +162,9 @@ class RangeDrawsResult(Result):
     """The draws of a range: for each draw the hands that have it, `live` being all that the board leaves.
 
     `drawing["none"]` are the hands without any. `mean` is the mean number of cards that complete a straight, a flush,
-    and each type of hand, over the range by its weights, of `unseen` cards that can come.
+    and each type of hand, over the range by its weights, of `unseen` cards that can come. `comes_in` are the chances of
+    each draw to come in, with the next card (`next_card`) and by the river (`by_river`), on average over the hands that
+    have it; it is empty for so many hands of Omaha that it would take long.
     """
 
     hands: str
@@ -155,6 +174,7 @@ class RangeDrawsResult(Result):
     mean: dict[str, float]
     unseen: int
     dead: str | None = None
+    comes_in: Mapping[str, Mapping[str, float]] = {}
 
     type = "draws"
     rows_are = "_rows"
@@ -176,7 +196,13 @@ class RangeDrawsResult(Result):
     @property
     def _draws(self) -> list[dict[str, Any]]:
         return [
-            {"draw": draw, "share": share, "hands": self.drawing[draw].text()}
+            {
+                "draw": draw,
+                "share": share,
+                "combos": len(self.drawing[draw]),
+                **self.comes_in.get(draw, {}),
+                "hands": self.drawing[draw].text(),
+            }
             for draw, share in self.shares.items()
         ]
 
@@ -196,3 +222,7 @@ class RangeDrawsResult(Result):
         live = {"combos": len(self.live), "weight": self.live.weight}
         answer = members(self, "type hands board") | live | members(self, "shares chances")
         return answer | {"rows": self._draws} | members(self, "", "dead")
+
+
+def _plain(chances: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
+    return {name: dict(each) for name, each in chances.items()}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.deck import parse_cards
 from pql.render.cells import TYPE_WORDS
 from pql.render.deck import deck_lines
 from pql.render.grid import card_rows
-from pql.render.layout import GAP, bar, charted, columns, shortened
+from pql.render.layout import GAP, bar, charted, columns, remark_lines, shortened
 from pql.render.page import WIDEST_TEXT
 from pql.results.numbers import count, hands_count, in_decimals, share
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _WIDEST_TYPE = len("straight flush")
 _BAR_WIDTH = 16
 _SHORTEST_TEXT = 12
+_FLOP = 3
 # Open-ended draws and gut-shots are straight draws, and stand below them; so do draws to the nut flush.
 _KINDS = ("wrap", "open_ended", "double_gutshot", "gutshot", "nut_flush_draw")
 # These have a row even if no hand has them.
@@ -71,7 +73,45 @@ def _of_hand(result: DrawsResult, page: Page) -> list[str]:
     if rows:
         inks = (None, "number", page.cards)
         lines += ["", *columns(["makes", "cards", ""], rows, page, right=(False, True), inks=inks)]
+    return lines + _holds_then(result, page)
+
+
+def _streets(cards: int) -> list[tuple[str, str]]:
+    """The chances that are shown on a board of so many cards: on a turn by the river alone."""
+    on_flop = [("next_card", "on the turn"), ("by_river", "by the river")]
+    return on_flop if cards == _FLOP else [("by_river", "on the river")]
+
+
+def _holds_then(result: DrawsResult, page: Page) -> list[str]:
+    """The chances to hold more than now, with cards of the hand's own."""
+    streets = _streets(_board_cards(result))
+    rows = [
+        [TYPE_WORDS.get(name, name), *[share(chance[when]) for when, _ in streets]]
+        for name, chance in result.holds_then.items()
+    ]
+    if not rows:
+        return []
+    header = ["will hold", *[words.replace("by", "on") for _, words in streets]]
+    right = (False, *[True] * len(streets))
+    lines = ["", *columns(header, rows, page, right=right, inks=(None, *["number"] * len(streets)))]
+    if result.straight and result.flush and result.has is None:
+        lines += remark_lines("a straight below a flush counts as the flush", page)
     return lines
+
+
+def _board_cards(result: DrawsResult | RangeDrawsResult) -> int:
+    return len(parse_cards(result.board))
+
+
+def _coming_in(result: DrawsResult, draw: str) -> str:
+    """`: 19.15 % on the turn, 34.97 % by the river`; of a back-door draw by the river alone."""
+    chance = result.comes_in.get(draw)
+    if chance is None:
+        return ""
+    parts = [
+        f"{share(chance[when])} {words}" for when, words in _streets(_board_cards(result)) if chance[when]
+    ]
+    return f": {', '.join(parts)}" if parts else ""
 
 
 def _hand_lines(result: DrawsResult, page: Page) -> list[str]:
@@ -92,21 +132,22 @@ def _named(result: DrawsResult) -> list[str]:
             shape = "double gut-shot straight draw (counts as open-ended)"
         elif result.open_ended:
             shape = "open-ended straight draw"
-        lines.append(f"{shape}, {count(len(result.straight), 'card')}")
+        lines.append(f"{shape}, {count(len(result.straight), 'card')}{_coming_in(result, 'straight_draw')}")
     if result.flush:
-        lines.append(f"flush draw, {count(len(result.flush), 'card')}")
+        lines.append(f"flush draw, {count(len(result.flush), 'card')}{_coming_in(result, 'flush_draw')}")
     if result.backdoor_flush:
-        lines.append("back-door flush draw")
+        lines.append(f"back-door flush draw{_coming_in(result, 'backdoor_flush')}")
     return lines
 
 
 def _spoken(result: DrawsResult, draw: str) -> str:
     """A draw of Omaha with the cards that complete it, and how many of them make the nuts."""
     if draw.startswith("back-door"):
-        return draw
+        return draw + _coming_in(result, "backdoor_flush" if "flush" in draw else "backdoor_straight")
     cards = result.flush if draw.endswith("flush draw") else result.straight
     number = "" if draw.endswith("wrap") else f", {count(len(cards), 'card')}"
-    return f"{draw}{number}, {len({*cards} & {*result.nuts})} to the nuts"
+    chance = _coming_in(result, "flush_draw" if draw.endswith("flush draw") else "straight_draw")
+    return f"{draw}{number}, {len({*cards} & {*result.nuts})} to the nuts{chance}"
 
 
 def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
@@ -128,17 +169,30 @@ def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
     rows = []
     roomy = page.screen and width >= 72
     name_width = max([len(OMAHA_DRAWS.get(draw, "")) for draw in result.shares]) + 2
-    room = width - name_width - 8 - 2 * len(GAP) - (_BAR_WIDTH + len(GAP) if roomy else 0)
+    streets = _streets(_board_cards(result)) if result.comes_in else []
+    numbers = (
+        (len("by the river") + len(GAP) + len("19.15 %") + len(GAP)) * bool(streets)
+        + len("combos")
+        + len(GAP)
+    )
+    room = max(
+        _SHORTEST_TEXT,
+        width - name_width - 8 - 2 * len(GAP) - numbers - (_BAR_WIDTH + len(GAP) if roomy else 0),
+    )
     for draw, part in result.shares.items():
         if not part and draw not in _ALWAYS:
             continue
         name = "  " * (draw in _KINDS) + OMAHA_DRAWS.get(draw, "no draw")
         drawn = [bar(part, _BAR_WIDTH, page)] if roomy else []
         hands = shortened(result.drawing[draw].text(), room) if part else ""
-        rows.append([name, share(part), *drawn, hands])
-    header = ["draw", "share", *([""] if roomy else []), "hands"]
-    inks = (None, "number", "bar" if roomy else None)
-    return columns(header, rows, page, right=(False, True), inks=inks)
+        found = result.comes_in.get(draw)
+        chances = ["" if found is None else share(found[when]) for when, _ in streets]
+        rows.append([name, str(len(result.drawing[draw])), share(part), *drawn, *chances, hands])
+    words = [words.removeprefix("on the ") for _, words in streets]
+    header = ["draw", "combos", "share", *([""] if roomy else []), *words, "hands"]
+    inks = (None, "number", "number", *(["bar"] if roomy else []), *["number"] * len(words))
+    right = (False, True, True, *([False] if roomy else []), *[True] * len(words))
+    return columns(header, rows, page, right=right, inks=inks)
 
 
 def _chances(result: RangeDrawsResult, page: Page) -> list[str]:

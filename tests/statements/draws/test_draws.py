@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,6 +15,7 @@ import pql
 from pql.sets.handset import HandSet
 from pql.statements.draws.result import DrawsResult, RangeDrawsResult
 from references.hand_types import worth
+from references.made_hands import made
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
 TYPES = ["pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush"]
@@ -297,3 +300,79 @@ def test_bad_input(statement: str, code: str) -> None:
     with pytest.raises(pql.PQLError) as caught:
         pql.run(statement)
     assert code in [diagnostic.code for diagnostic in caught.value.diagnostics]
+
+
+# How often draws come in
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "draw", "turn", "river"),
+    [
+        # The outs by the cards that are left, and 1 less the chance that neither card is one of them.
+        ("AhJh", "Kh7h2c", "flush_draw", 9 / 47, 1 - 38 * 37 / (47 * 46)),
+        ("JhTc", "9s8d2h", "straight_draw", 8 / 47, 1 - 39 * 38 / (47 * 46)),
+        ("JhTc", "9s8d2h", "open_ended", 8 / 47, 1 - 39 * 38 / (47 * 46)),
+        ("AhJh", "Kh7h2c3d", "flush_draw", 9 / 46, 9 / 46),
+        ("Ah2s", "Kh7h3d", "backdoor_flush", 0.0, 10 * 9 / (47 * 46)),
+    ],
+)
+def test_draws_come_in_as_often_as_their_cards_come(
+    hand: str, board: str, draw: str, turn: float, river: float
+) -> None:
+    found = one(hand, board).comes_in[draw]
+    assert found == {"next_card": pytest.approx(turn), "by_river": pytest.approx(river)}
+    assert one(hand, board).to_dict()["comes_in"][draw] == found
+
+
+def test_a_set_fills_up_one_time_in_three() -> None:
+    found = one("7h7d", "Kh7s2c").holds_then
+    assert [*found] == ["fullhouse", "quads"]
+    assert found["fullhouse"]["next_card"] + found["quads"]["next_card"] == pytest.approx(7 / 47)
+    # Neither card pairs the board or makes quads: 40 cards for the turn, then 37 less the three that pair it.
+    missed = 40 * 36 / (47 * 46)
+    assert found["fullhouse"]["by_river"] + found["quads"]["by_river"] == pytest.approx(1 - missed)
+
+
+HELD = {
+    **dict.fromkeys(
+        ("lowerpair", "thirdpair", "secondpair", "weakkicker", "goodkicker", "topkicker"), "pair"
+    ),
+    **dict.fromkeys(("bottomtwo", "topandbottom", "toptwo"), "twopair"),
+    **dict.fromkeys(("flush", "secondflush", "nutflush"), "flush"),
+}
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "dead"),
+    [("JhTh", "9h8h2c", ""), ("Ah2d", "Kh7h3h", "4h4d"), ("AsKd", "7s7d2c", ""), ("5c4c", "Ac3d2h9s", "8s")],
+)
+def test_what_a_hand_will_hold_is_counted_by_every_run_out(hand: str, board: str, dead: str) -> None:
+    own, on, gone = ([text[at : at + 2] for at in range(0, len(text), 2)] for text in (hand, board, dead))
+    left = [card for card in DECK if card not in (*own, *on, *gone)]
+    found = one(hand, board, dead)
+    for when, number in (("next_card", 1), ("by_river", 5 - len(on))):
+        run_outs = list(combinations(left, number))
+        counts = Counter([made(tuple(own), (*on, *cards)) for cards in run_outs])
+        for name, chances in found.holds_then.items():
+            hands = sum(
+                times for made_hand, times in counts.items() if HELD.get(made_hand, made_hand) == name
+            )
+            assert chances[when] == pytest.approx(hands / len(run_outs)), (name, when)
+
+
+def test_chances_of_a_range_are_the_mean_of_its_hands() -> None:
+    found = many("A5s, JTs, KQs:0.5", "9h8h2c")
+    for draw, chances in found.comes_in.items():
+        weights = dict(found.drawing[draw].weights())
+        for when, chance in chances.items():
+            each = [weight * one(hand, "9h8h2c").comes_in[draw][when] for hand, weight in weights.items()]
+            assert chance == pytest.approx(sum(each) / sum(weights.values())), (draw, when)
+    assert {row["draw"]: row["combos"] for row in found.to_dict()["rows"]}["flush_draw"] == 3
+    assert set(found.comes_in) == {draw for draw, share in found.shares.items() if share and draw != "none"}
+
+
+def test_the_text_says_how_often_a_draw_comes_in() -> None:
+    text = str(one("AhJh", "Kh7h2c"))
+    assert "flush draw, 9 cards: 19.15 % on the turn, 34.97 % by the river" in text
+    assert "flush draw, 9 cards: 19.57 % on the river" in str(one("AhJh", "Kh7h2c3d"))
+    assert "a straight below a flush counts as the flush" in str(one("JhTh", "9h8h2c"))

@@ -14,6 +14,7 @@ from pql.cards.hand_values import HAND_TYPES
 from pql.engine.more_cards.draws import straight_ranks
 from pql.evaluator_ext import ranking
 from pql.results import DrawsResult, RangeDrawsResult
+from pql.results.numbers import share
 from references import omaha as slow
 
 _STRAIGHTS = [{12, 0, 1, 2, 3}, *[set(range(low, low + 5)) for low in range(9)]]
@@ -114,12 +115,12 @@ def test_a_range_is_the_sum_of_its_hands() -> None:
     total = sum(weights.values())
     some = dict(list(weights.items()))
     alone = {hand: asked(f"draws {hand} on Th9h2c dead Kd") for hand in some}
-    for draw, share in found.shares.items():
+    for draw, part in found.shares.items():
         if draw == "none":
             has = {hand for hand, each in alone.items() if not any(each.has.values())}
         else:
             has = {hand for hand, each in alone.items() if each.has[draw]}
-        assert share == pytest.approx(sum(weights[hand] for hand in has) / total), draw
+        assert part == pytest.approx(sum(weights[hand] for hand in has) / total), draw
     mean = sum(weights[hand] * len(each.straight) for hand, each in alone.items()) / total
     assert found.mean["straight_draw"] == pytest.approx(mean)
     for kind in HAND_TYPES[1:]:
@@ -131,8 +132,11 @@ def test_text_and_tables() -> None:
     found = asked("draws QhJh8s7c on Th9h2c")
     assert str(found).splitlines()[:3] == [
         "QhJh8s7c on Th9h2c: queen high, jack kicker",
-        f"20-card wrap, {len({*found.straight} & {*found.nuts})} to the nuts",
-        f"flush draw, 9 cards, {len({*found.flush} & {*found.nuts})} to the nuts",
+        # 20 of 45 cards, 9 of them, and 1 less the chance that neither of two cards is one.
+        f"20-card wrap, {len({*found.straight} & {*found.nuts})} to the nuts: "
+        f"{share(20 / 45)} on the turn, {share(1 - 25 * 24 / (45 * 44))} by the river",
+        f"flush draw, 9 cards, {len({*found.flush} & {*found.nuts})} to the nuts: "
+        f"{share(9 / 45)} on the turn, {share(1 - 36 * 35 / (45 * 44))} by the river",
     ]
     assert found.to_dict()["wrap"] is True
     names, rows = found.table()
@@ -196,3 +200,26 @@ def test_cards_to_a_flush_are_those_of_hands_below_a_flush() -> None:
     board = "KhTh4c"
     found = asked(f"draws 9h8h3d2c, 9d8d3d2c on {board}")
     assert found.mean["flush_draw"] == 9 / 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "board"), [("QhJh8s7c", "Th9h2c"), ("AsKh9d4c", "Qs8d2h"), ("JhTh8s2c", "9h7h3c5d")]
+)
+def test_a_straight_comes_in_as_often_as_run_outs_make_one(hand: str, board: str) -> None:
+    """Two cards of the hand and three of the board of the ranks of a straight, whatever else the hand has then."""
+    own, on = slow.cards_of(hand), slow.cards_of(board)
+    left = [card for card in range(52) if card not in (*own, *on)]
+    found = asked(f"draws {hand} on {board}").comes_in
+    for when, number in (("next_card", 1), ("by_river", 5 - len(on))):
+        run_outs = list(combinations(left, number))
+        made = 0
+        for cards in run_outs:
+            shown = {card >> 2 for card in (*on, *cards)}
+            made += any(
+                len(pair) == 2 and pair <= run and run - pair <= shown
+                for run in _STRAIGHTS
+                for pair in [{one >> 2, other >> 2} for one, other in combinations(own, 2)]
+            )
+        assert found.get("straight_draw", found.get("backdoor_straight"))[when] == pytest.approx(
+            made / len(run_outs)
+        )
