@@ -10,7 +10,7 @@ from pql.base.typed import Generic, TypeVar
 from pql.cards.games import GAMES, Game
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
-from pql.grammar.nodes.hands import HandsParameter, Name, Notation
+from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
 from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.environment import Environment, SetDefinition
 from pql.names.parameters import Parameters, Value, filled, refuse_parameters
@@ -33,7 +33,6 @@ if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands
 
     from pql.engine.work import Control
     from pql.grammar.nodes.boards import BoardParameter, BoardsWhere
-    from pql.grammar.nodes.hands import HandsWhere
     from pql.sets.boardset import BoardSet
     from pql.sets.holeset import HoleSet
 
@@ -154,7 +153,8 @@ def compile_hands(
     if lowering.game.uses:
         holes: Any = compiled.value
         environment.budget.claim_hands(len(holes.levels) * lowering.game.hands // 8)
-    if not is_normal(compiled.term) or lowering.order is not None or lowering.ordered:
+    filtered = isinstance(node, HandsWhere)
+    if filtered or not is_normal(compiled.term) or lowering.order is not None or lowering.ordered:
         noted = _warnings(node, lowering)
         diagnostics += noted
         if noted and compiled.readings:

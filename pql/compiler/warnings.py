@@ -21,6 +21,7 @@ from pql.grammar.nodes.hands import (
     Compare,
     HandClass,
     HandSpan,
+    HandsWhere,
     HolePattern,
     Not,
     Property,
@@ -65,6 +66,8 @@ class _Sets:
         return self._holds(self._value(first) & self._value(second))
 
     def _value(self, node: Node) -> Any:
+        if id(node) not in self.terms:  # part of a set with `where` that another one equals
+            raise _TooMuch
         term = self.terms[id(node)]
         if id(term) not in self._memo and not is_plain(term):
             self._spend(_WEIGHTED * sum([1 for _ in walk(term)]))
@@ -105,9 +108,37 @@ def warnings(
             continue
         if problem is not None:
             code, message, help_line = problem
+            if message.endswith(_IN_NEITHER) and isinstance(operation, SetOperation):
+                players = as_players(operation, source)
+                help_line = f"write `{players}` for players, {help_line or ''}" if players else help_line
+                help_line = help_line.replace("players, write", "players,") if help_line else None
             yield Diagnostic(
                 code, message, operation.span, source=source, help=help_line, severity=Severity.WARNING
             )
+
+
+_IN_NEITHER = ", and no hand is in both"
+_BETWEEN_STATEMENTS = ";\n"
+# Statements of which each `vs` adds a player.
+_OF_PLAYERS = ("equity", "odds", "distribution", "strength", "plot", "explain", "export")
+
+
+def as_players(operation: SetOperation, source: Source) -> str | None:
+    """The statement around hands side by side with `vs` between them, everything else as it was typed.
+
+    None where the statement has no players.
+    """
+    spans = [operand.span for operand in operation.operands]
+    if operation.span is None or None in spans:
+        return None
+    text, (start, end) = source.text, operation.span
+    begins = max([text.rfind(sign, 0, start) for sign in _BETWEEN_STATEMENTS]) + 1
+    ends = min([place for sign in _BETWEEN_STATEMENTS if (place := text.find(sign, end)) >= 0] + [len(text)])
+    before, after = text[begins:start].lstrip(), text[end:ends].rstrip()
+    if before and before.split()[0].lower() not in _OF_PLAYERS and " vs " not in before:
+        return None
+    parts = [text[slice(*span)] for span in spans if span is not None]
+    return f"{before}{' vs '.join(parts)}{after}"
 
 
 def means_offsuit(bare: str) -> str:
@@ -125,6 +156,8 @@ def operations(node: Node, inside: Mapping[int, Node], enclosing: Node | None = 
             yield node, enclosing
         for child in node.operands:
             yield from operations(child, inside, node)
+    elif isinstance(node, HandsWhere):
+        yield from operations(node.hands, inside, node)
     elif isinstance(node, Compare):
         yield node, enclosing
         yield from operations(node.operand, inside, node)
@@ -158,7 +191,7 @@ def _look_at(node: Node, enclosing: Node | None, sets: _Sets) -> Problem | None:
     side_by_side = _side_by_side(node)
     empty = not sets.present(node) and all(sets.present(operand) for operand in node.operands)
     if side_by_side is not None:
-        outcome = ", and no hand is in both" if empty else ""
+        outcome = _IN_NEITHER if empty else ""
         return (
             "juxtaposed-hands",
             f"hands side by side are intersected{outcome}",

@@ -25,10 +25,10 @@ def draws(
 
     One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
     open-ended or a gut-shot, the back-door flush, the cards that make each type of hand, and the exact chances that
-    each draw comes in (`comes_in`). Several hands give a `RangeDrawsResult`: the share of the hands with each draw, these
-    hands, and how often it comes in on average. Dead cards cannot come. `game` is that
-    of `pql.equity`. Raises `PQLError` for bad text, a set of several boards, a river, and hands of which the board or
-    dead cards leave none.
+    each draw comes in (`comes_in`). Several hands give a `RangeDrawsResult`: the share of the hands with each draw,
+    these hands, and how often the draw comes in on average. Dead cards cannot come. `game` is that of `pql.equity`.
+    Raises `PQLError` for bad text, a set of several boards, a river, and hands of which the board or dead cards leave
+    none.
 
     >>> import pql
     >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")

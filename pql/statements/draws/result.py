@@ -38,6 +38,8 @@ OMAHA_DRAWS = {
 }
 """Those of Omaha, where nine cards and more that make a straight are a wrap, and no other straight draw."""
 
+_WHEN = ("next_card", "by_river")
+_UNKNOWN = dict.fromkeys((*_WHEN, "combos"))
 _CHANCES = {"straight_draw": "straight", "flush_draw": "flush"}
 """The draws that a card completes, with the attributes of those cards."""
 
@@ -136,8 +138,8 @@ class DrawsResult(Result):
                 "range": self.hand,
                 "combos": None if share is None else int(share),
             }
-            if row["kind"] == "draw":
-                row |= self.comes_in.get(row["draw"], {})
+            coming = self.comes_in.get(row["draw"], {}) if row["kind"] == "draw" else row
+            row |= {when: coming.get(when) for when in _WHEN}
         return rows
 
     def described(self) -> tuple[Column, ...]:
@@ -200,7 +202,7 @@ class RangeDrawsResult(Result):
                 "draw": draw,
                 "share": share,
                 "combos": len(self.drawing[draw]),
-                **self.comes_in.get(draw, {}),
+                **{when: self.comes_in.get(draw, {}).get(when) for when in _WHEN},
                 "hands": self.drawing[draw].text(),
             }
             for draw, share in self.shares.items()
@@ -211,7 +213,7 @@ class RangeDrawsResult(Result):
         chances, shares = self.chances, self.shares
         rows = [{"kind": "draw", **row} for row in self._draws]
         made = [draw for draw in chances if draw not in shares]
-        rows += [{"kind": "makes", "draw": draw, "share": None, "hands": None} for draw in made]
+        rows += [{"kind": "makes", "draw": draw, "share": None, "hands": None, **_UNKNOWN} for draw in made]
         whole = {"cards": None, "range": self.hands}
         return [{**row, **whole, "chance": chances.get(row["draw"])} for row in rows]
 

@@ -55,7 +55,10 @@ def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str)
     """`equity AA KK`: two players without a `vs` are one who has no hands; of `equity AA, KK` there is a warning."""
     if not isinstance(hands, SetOperation):
         return
-    help_line = f"write `{word} {' vs '.join(map(player, hands.operands))}`"
+    from pql.compiler.warnings import as_players
+
+    typed = as_players(hands, compiler.source) or f"{word} {' vs '.join(map(player, hands.operands))}"
+    help_line = f"write `{typed}`"
     if hands.operator == "comma":
         if len(hands.operands) == 2 and all(isinstance(each, _ONE_HAND) for each in hands.operands):
             message = "`,` makes this one player, who has either hand"
