@@ -123,10 +123,11 @@ _BETWEEN_STATEMENTS = ";\n"
 _OF_PLAYERS = ("equity", "odds", "distribution", "strength", "plot", "explain", "export")
 
 
-def as_players(operation: SetOperation, source: Source) -> str | None:
+def as_players(operation: SetOperation, source: Source, texts: Iterable[str] = ()) -> str | None:
     """The statement around hands side by side with `vs` between them, everything else as it was typed.
 
-    None where the statement has no players.
+    `texts` are the hands, where they are not to be as they were typed. None where the statement has no players, and for
+    ranges on their own, of which somebody forgot the commas.
     """
     spans = [operand.span for operand in operation.operands]
     if operation.span is None or None in spans:
@@ -134,11 +135,14 @@ def as_players(operation: SetOperation, source: Source) -> str | None:
     text, (start, end) = source.text, operation.span
     begins = max([text.rfind(sign, 0, start) for sign in _BETWEEN_STATEMENTS]) + 1
     ends = min([place for sign in _BETWEEN_STATEMENTS if (place := text.find(sign, end)) >= 0] + [len(text)])
-    before, after = text[begins:start].lstrip(), text[end:ends].rstrip()
+    before, after = text[begins:start].strip(), text[end:ends].rstrip()
     if before and before.split()[0].lower() not in _OF_PLAYERS and " vs " not in before:
         return None
-    parts = [text[slice(*span)] for span in spans if span is not None]
-    return f"{before}{' vs '.join(parts)}{after}"
+    ranges = any(isinstance(each, Climb | HandSpan) for each in operation.operands)
+    if not before and not after and ranges:
+        return None
+    parts = [*texts] or [text[slice(*span)] for span in spans if span is not None]
+    return f"{before} {' vs '.join(parts)}{after}".lstrip()
 
 
 def means_offsuit(bare: str) -> str:

@@ -57,7 +57,8 @@ def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str)
         return
     from pql.compiler.warnings import as_players
 
-    typed = as_players(hands, compiler.source) or f"{word} {' vs '.join(map(player, hands.operands))}"
+    players = [player(each) for each in hands.operands]
+    typed = as_players(hands, compiler.source, players) or f"{word} {' vs '.join(players)}"
     help_line = f"write `{typed}`"
     if hands.operator == "comma":
         if len(hands.operands) == 2 and all(isinstance(each, _ONE_HAND) for each in hands.operands):

@@ -289,7 +289,7 @@ def test_a_player_alone_meets_a_random_hand() -> None:
 
 def test_two_players_without_vs_are_told_so() -> None:
     for text, help_line in (
-        ("equity AA KK on Kh7h2c", "write `equity AA vs KK`"),
+        ("equity AA KK on Kh7h2c", "write `equity AA vs KK on Kh7h2c`"),
         ("equity AA and KK", "write `equity AA vs KK`"),
         ("odds AsKs QdQc", "write `odds AsKs vs QdQc`"),
     ):
