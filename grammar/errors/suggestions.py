@@ -317,6 +317,7 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\b(?:what|how much) equity (?:do |would )?(?:i|you) need\b|\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", players.FOR_EV, lambda found: _ev(found, "call")),
     (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", players.FOR_EV, lambda found: _ev(found, "bet")),
     (r"\b(?:some ?one|some ?body|any ?one|any ?body|handed|max|players|at (?:a|the) .*table|opponents? ha(?:s|ve))\b", _SEATS, _somebody),
+    (r"^(?:what|how) (?:does|do|can|will|would)\b.*\bflop\W*$", players.FOR_BREAKDOWN, lambda found: None if found.made or found.texture else _all_flops(found)),
     (r"\bset over set\b", players.FOR_SELECT, lambda found: players.SET_OVER_SET),
     (r"\brunner[ -]runner\b", players.FOR_SELECT, lambda found: f"odds {found.hands[0]}{found.on}" if found.hands else players.RUNNER_RUNNER),
     (r"\bequity distribution\b", "each hand's equity against a range is a `distribution`", _two("distribution")),

@@ -107,8 +107,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             "TEXTURE", node, start, _end_of_noun(lexer, end) if word.lower() in PLAYERS_BOARDS else end
         )
     if known.terminal == "TEXTURE":
-        node = Texture(word.lower(), 3, span=Span(start, end))
-        return Token("TEXTURE", node, start, _end_of_noun(lexer, end))
+        texture = Texture(word.lower(), 3, span=Span(start, end))
+        return Token("TEXTURE", texture, start, _end_of_noun(lexer, end))
     if known.terminal == "HIGHCARD":
         return _high_card(lexer, 3, start, end)
     if known.mode is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.grammar import format_node
-from pql.grammar.nodes.base import BoardExpression, walk
+from pql.grammar.nodes.base import BoardExpression, Node, walk
 from pql.grammar.nodes.boards import BoardName, HighCard, Pattern, Texture
 from pql.grammar.tables.keywords import STREETS
 from pql.names.environment import Environment
@@ -52,7 +52,7 @@ def _of_flop(part: object, environment: Environment, source: Source) -> bool:
     return part.span is None or not source.text[slice(*part.span)].lower().startswith("flop.")
 
 
-def _looks_at_flop(part: BoardExpression, cards: int, source: Source) -> Diagnostic:
+def _looks_at_flop(part: Node, cards: int, source: Source) -> Diagnostic:
     text = format_node(part)
     streets = {number: f"{word}.{text}" for word, number in STREETS.items()}
     message = f"`{text}` looks at the flop alone, and these boards have {_NUMBERS[cards]} cards"
@@ -65,5 +65,5 @@ def _looks_at_flop(part: BoardExpression, cards: int, source: Source) -> Diagnos
     return _note("flop-texture", message, part, source, help_line)
 
 
-def _note(code: str, message: str, node: BoardExpression, source: Source, help_line: str) -> Diagnostic:
+def _note(code: str, message: str, node: Node, source: Source, help_line: str) -> Diagnostic:
     return Diagnostic(code, message, node.span, source=source, help=help_line, severity=Severity.NOTE)

@@ -52,7 +52,7 @@ Chances = dict[str, dict[str, float]]
 class DrawChances:
     """The chances of hands of one game on a flop or turn, whose dead cards cannot come."""
 
-    def __init__(self, ways: Ways, board: int, dead: int, control: Control) -> None:
+    def __init__(self, ways: Ways[Any], board: int, dead: int, control: Control) -> None:
         self.ways, self.dead, self.control = ways, dead, control.quietly()
         self.board = board
         cards = [board | card for card in unseen(board | dead)]
