@@ -20,7 +20,7 @@ _KINDS = (
     (rb"RIFF....WEBP", "image/webp"),
     # A drawing may have remarks and a type before its first tag. In `<img>` it runs and loads nothing.
     (
-        rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE[^>\[]*>\s*)*<svg[\s>]",
+        rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE[^>\[]*>\s*)*<svg[\s>]",
         "image/svg+xml",
     ),
 )

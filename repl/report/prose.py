@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LONGEST_PIECE = 20_000
 """Longer prose in one piece is no Markdown: it is shown as it is written, for a table may take much memory."""
 # Code stays as it is typed: it shows how something is written.
-_CODE = re.compile(r"(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`)", re.DOTALL)
+_CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`)", re.DOTALL)
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:=^$\"/@])")
 
 

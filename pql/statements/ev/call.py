@@ -27,14 +27,14 @@ def pot_odds(
     """The arithmetic of a call of `amount` into a pot of `size`, which holds the bet that is called.
 
     `rake` is the share of the pot that the house takes (0.05 is 5 %), `cap` the most it takes. The answer's `needed` is
-    the equity that the call needs, `odds` what it wins for each unit; `ev` is what the call makes on average with an
+    the equity that the call needs, `odds` what it wins for each unit; `value` is what the call makes on average with an
     `equity` that is known (0.3 is 30 %). The same as the statement `ev call`. Raises `PQLError` for amounts of 0 or
     less, rakes above a half and equities above 1, TypeError for anything but a number.
 
     >>> import pql
     >>> pql.pot_odds(50, 150).needed, pql.pot_odds(50, 150).odds
     (0.25, 3.0)
-    >>> pql.pot_odds(50, 200, equity=0.3).ev
+    >>> pql.pot_odds(50, 200, equity=0.3).value
     25.0
     """
     return _pot("call", amount, size, rake, cap, None, equity)
@@ -55,8 +55,8 @@ def bet_odds(
     For a raise, `size` is the pot before that bet, and `amount` all that you put in. The answer's `needed` is how often
     an opponent must fold to a bluff, `mdf` the part of the range to defend so that a bluff gains nothing, `bluffs` the
     part of bluffs that leaves a caller indifferent. With an `equity` that is known when it is called, `needed_folds` is
-    how often an opponent must fold, and `ev` what it makes where he does so `folds` of the time. Arguments and errors
-    are those of `pql.pot_odds`. The same as the statements `ev bet` and `ev raise`.
+    how often an opponent must fold, and `value` what it makes where he does so `folds` of the time. Arguments and
+    errors are those of `pql.pot_odds`. The same as the statements `ev bet` and `ev raise`.
 
     >>> import pql
     >>> bet = pql.bet_odds(50, 100)
@@ -64,7 +64,7 @@ def bet_odds(
     (0.3333, 0.6667, 0.25)
     >>> pql.bet_odds(150, 100, over=50).total
     400
-    >>> pql.bet_odds(50, 100, equity=0.35, folds=0.4).ev
+    >>> pql.bet_odds(50, 100, equity=0.35, folds=0.4).value
     52.0
     """
     return _pot("bet", amount, size, rake, cap, over, equity, folds)

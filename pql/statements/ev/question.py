@@ -122,7 +122,7 @@ class Sums(NamedTuple):
             self.name,
             int(self.amount) if self.amount == int(self.amount) else self.amount,
             self.met / total,
-            pot.worth(self.met, self.called, self.won),
+            pot.ev(self.met, self.called, self.won),
             equity,
             1 - self.called / self.met if bets else None,
             pot.breakeven(equity),

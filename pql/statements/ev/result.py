@@ -124,20 +124,20 @@ class PotResult(Result):
         return None if self.bluffs is None else (1 - self.bluffs) / self.bluffs
 
     @property
-    def ev(self) -> float | None:
+    def value(self) -> float | None:
         """What the play makes on average with the equity that is known; None without one.
 
         A bet needs `folds` besides.
 
-        >>> PotResult("call", 50, 200, equity=0.3).ev, PotResult("bet", 50, 100, equity=0.35, folds=0.4).ev
+        >>> PotResult("call", 50, 200, equity=0.3).value, PotResult("bet", 50, 100, equity=0.35, folds=0.4).value
         (25.0, 52.0)
         """
         if self.equity is None or (self.action != "call" and self.folds is None):
             return None
         called = 1 - (self.folds or 0.0)
-        return self.worth(1, called, called * self.equity)
+        return self.ev(1, called, called * self.equity)
 
-    def worth(self, met: float, called: float, won: float) -> float:
+    def ev(self, met: float, called: float, won: float) -> float:
         """The expected value over deals: all of them, those that go to a showdown, and the pots won there."""
         return ((met - called) * self.size + won * self.paid - called * self.amount) / met
 
@@ -173,7 +173,7 @@ class PotResult(Result):
             Column("equity", "share", 2),
             Column("folds", "share", 2),
             Column("breakeven", "share", 2, "break-even folds", of="needed_folds"),
-            Column("ev", "number", money_decimals(self.total), "EV"),
+            Column("ev", "number", money_decimals(self.total), "EV", of="value"),
             Column("asked"),
             Column("method"),
         )
@@ -212,7 +212,7 @@ class PotResult(Result):
 
     @property
     def _makes_money(self) -> bool:
-        return self.ev is not None and self.ev > NOTHING * self.paid
+        return self.value is not None and self.value > NOTHING * self.paid
 
     def _with_equity(self) -> tuple[str, ...]:
         """What a bet of a known equity needs, and whether it makes money."""

@@ -74,8 +74,8 @@ def headline(result: EvResult | PotResult, page: Page) -> list[str]:
 
 def _asked(pot: PotResult, page: Page) -> str:
     """The one number that was asked for, with its name; empty where all of them were."""
-    if pot.ev is not None:
-        return f"EV {in_decimals(pot.ev, money_decimals(pot.total))}"
+    if pot.value is not None:
+        return f"EV {in_decimals(pot.value, money_decimals(pot.total))}"
     if pot.asked is None:
         return ""
     name, share = {"mdf": ("MDF", pot.mdf), "alpha": ("alpha", pot.needed)}.get(

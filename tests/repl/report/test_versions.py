@@ -6,6 +6,8 @@ import hashlib
 import io
 import os
 import re
+import subprocess
+import sys
 from html import unescape
 from pathlib import Path
 
@@ -316,3 +318,19 @@ def test_a_script_elsewhere_is_told_without_its_place(
     assert "`pql report lesson.pql -o - --seed 7 --format md --param student=Bo`" in text
     assert f"in the folder `{tmp_path.name}`" in text
     assert str(tmp_path) not in text
+
+
+_LONG_TEXTS = """
+import re
+from pql.repl.report.logo import _KINDS
+from pql.repl.report.prose import filled
+assert not any(re.match(begins, b"<!---->" * 280, re.DOTALL) for begins, _ in _KINDS)
+assert any(re.match(begins, b"<!--a--> <!-- b -- > --><svg>", re.DOTALL) for begins, _ in _KINDS)
+for text in ("`" * 19_000, "".join("`" * ticks + "x" for ticks in range(1, 190))):
+    assert filled("$a" + text, {"a": "1"})[0] == "1" + text
+"""
+
+
+def test_remarks_of_a_logo_and_backticks_take_no_time() -> None:
+    # Each remark that ends might have gone on, and each backtick might have begun code.
+    subprocess.run([sys.executable, "-c", _LONG_TEXTS], check=True, timeout=2)

@@ -61,14 +61,14 @@ def test_the_rake_and_its_cap() -> None:
 @given(AMOUNTS, AMOUNTS)
 def test_who_is_indifferent_gains_nothing(amount: float, size: float) -> None:
     call, bet = pql.pot_odds(amount, size), pql.bet_odds(amount, size)
-    assert call.worth(1, 1, call.needed) == pytest.approx(0, abs=1e-9 * call.total)
-    assert bet.worth(1, 1 - bet.needed, 0) == pytest.approx(0, abs=1e-9 * bet.total)
+    assert call.ev(1, 1, call.needed) == pytest.approx(0, abs=1e-9 * call.total)
+    assert bet.ev(1, 1 - bet.needed, 0) == pytest.approx(0, abs=1e-9 * bet.total)
     assert bet.needed + sure(bet.mdf) == pytest.approx(1)
     assert sure(bet.bluffs) * bet.paid - amount == pytest.approx(0, abs=1e-9 * bet.total)
     for equity in (0.0, 0.2, 0.9):
         folds = sure(bet.breakeven(equity))
         called = 1 - folds
-        value = bet.worth(1, called, called * equity)
+        value = bet.ev(1, called, called * equity)
         assert value == pytest.approx(0, abs=1e-9 * bet.total) or (folds == 0 and value > 0)
 
 

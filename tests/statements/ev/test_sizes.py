@@ -168,9 +168,9 @@ def test_names_of_older_programs_stay_names(name: str) -> None:
 def test_a_call_with_an_equity() -> None:
     # 30 % of the 250 that are shown down, less the 50 that are put in: 25.
     into = answer(PotResult, "ev call 50 into 150 equity 30%")
-    assert (into.ev, into.needed) == (25, 0.2)
-    assert answer(PotResult, "ev call 50 to win 150 equity 30%").ev == 10
-    assert answer(PotResult, "ev call 50 to win 150 rake 5% cap 3 equity 0.3").ev == pytest.approx(
+    assert (into.value, into.needed) == (25, 0.2)
+    assert answer(PotResult, "ev call 50 to win 150 equity 30%").value == 10
+    assert answer(PotResult, "ev call 50 to win 150 rake 5% cap 3 equity 0.3").value == pytest.approx(
         0.3 * 197 - 50
     )
     assert answer(PotResult, "ev call 50 to win 150 equity 25%").verdict()[-1] == "it makes no money"
@@ -180,10 +180,10 @@ def test_a_call_with_an_equity() -> None:
 def test_a_bet_with_an_equity_when_called() -> None:
     # 40 % folds win 100; else 35 % of 200, less 50.
     bet = answer(PotResult, "ev shove 50 into 100 equity when called 35% folds 40%")
-    assert bet.ev == pytest.approx(0.4 * 100 + 0.6 * (0.35 * 200 - 50))
+    assert bet.value == pytest.approx(0.4 * 100 + 0.6 * (0.35 * 200 - 50))
     # 10 % of 200 less 50 loses 30: it needs folds f with 100 f = 30 (1 - f).
     unknown = answer(PotResult, "ev bet 50 into 100 equity 10%")
-    assert unknown.ev is None
+    assert unknown.value is None
     assert sure(unknown.needed_folds) == pytest.approx(30 / 130)
     assert unknown.to_dict()["breakeven"] == pytest.approx(30 / 130)
 
@@ -191,10 +191,10 @@ def test_a_bet_with_an_equity_when_called() -> None:
 @given(st.floats(0, 1), st.floats(0, 1), st.floats(0.01, 1e6), st.floats(0.01, 1e6))
 def test_the_functions_know_an_equity_too(equity: float, folds: float, amount: float, size: float) -> None:
     call = pql.pot_odds(amount, size, equity=equity)
-    assert sure(call.ev) == pytest.approx(equity * (size + amount) - amount, abs=1e-6)
+    assert sure(call.value) == pytest.approx(equity * (size + amount) - amount, abs=1e-6)
     bet = pql.bet_odds(amount, size, equity=equity, folds=folds)
     shown = equity * (size + 2 * amount) - amount
-    assert sure(bet.ev) == pytest.approx(folds * size + (1 - folds) * shown, abs=1e-6)
+    assert sure(bet.value) == pytest.approx(folds * size + (1 - folds) * shown, abs=1e-6)
 
 
 def test_an_equity_as_a_parameter() -> None:
@@ -220,3 +220,10 @@ def test_what_no_equity_is(text: str, help: str) -> None:
     found = pql.Session().compile(text).diagnostics
     assert [problem.is_error for problem in found] == [True]
     assert help in (found[0].help or "")
+
+
+def test_what_a_play_makes_over_deals_is_a_method_as_it_was_in_1_6() -> None:
+    # Half of the deals fold a pot of 100; of the others a quarter of all win 200, and each puts in 50.
+    bet = pql.bet_odds(50, 100, equity=0.5, folds=0.5)
+    assert bet.ev(1, 0.5, 0.25) == 0.5 * 100 + 0.25 * 200 - 0.5 * 50
+    assert bet.value == bet.to_dict()["ev"] == 75
