@@ -129,7 +129,7 @@ def left_out(typed: str, suggested: str) -> list[str]:
     """What a suggestion leaves out of a text, or has besides; empty where it asks what was typed.
 
     >>> left_out("MDF vs a 75% pot bet", "ev bet 50 into 100")
-    ['bet of 0.75 pot', '50', '100']
+    ['bet of 0.75 pot', 'bet of 0.5 pot']
     """
     return _Comparison(typed, suggested).problems
 

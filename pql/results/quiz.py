@@ -130,7 +130,7 @@ class CountOuts(QuizQuestion):
         missed = tuple([card for card in self.cards if card not in told])
         wrong = tuple([card for card in told if card not in self.cards])
         said = [f"you forgot {' '.join(missed)}"] if missed else []
-        said += [f"{' '.join(wrong)} {'is none' if len(wrong) == 1 else 'are none'}"] if wrong else []
+        said += [f"{' '.join(wrong)} {'is not one' if len(wrong) == 1 else 'are none'}"] if wrong else []
         return Grade(not said, "; ".join([self.answer, *said]), missed=missed, wrong=wrong)
 
 

@@ -53,7 +53,7 @@ class Spot(NamedTuple):
     call: int
     pot: int
     size: str
-    count: str
+    others: str
     game: str
     made: str
 
@@ -94,8 +94,8 @@ TEMPLATES = (
     "who wins {hand} or {other} on {board}",
     "chance that {hand} loses to {other}",
     "chance i don't lose with {hand} vs {other}",
-    "{hand} vs {count} random hands",
-    "{hand} against {count} opponents on {board}",
+    "{hand} vs {others} random hands",
+    "{hand} against {others} opponents on {board}",
     "how many outs does {hand} have on {board}",
     "outs for {hand} against {other} on {board}",
     "how often does {hand} flop {made}",
@@ -126,9 +126,9 @@ TEMPLATES = (
     "bluff ratio for {size} river bet",
     "alpha for {size}",
     "pot odds for calling {call} into {pot}",
-    "does someone have {range} when i hold {hand} with {count} players behind",
-    "chance nobody has an ace when i hold {hand} {count} handed",
-    "someone has an ace when I have {hand} {count}-handed",
+    "does someone have {range} when i hold {hand} with {others} players behind",
+    "chance nobody has an ace when i hold {hand} {others} handed",
+    "someone has an ace when I have {hand} {others}-handed",
     "flop with no ace when i hold {hand}",
     "flop with an ace when i hold {hand}",
     "chance of an overcard when i have {hand}",
@@ -200,8 +200,8 @@ def check(text: str, spot: Spot, template: str) -> None:
         return
     if "board" in named:
         cards = spot.board.replace(" ", "")
-        meant = {frozenset(_cards(cards))}
-        assert {frozenset(_cards(str(found))) for found in asked.boards} == meant, f"{cards} in {statement}"
+        dealt = {frozenset(_cards(cards))}
+        assert {frozenset(_cards(str(found))) for found in asked.boards} == dealt, f"{cards} in {statement}"
     else:
         assert not any(len(found) == 1 for found in asked.boards), statement
     numbers = {float(getattr(spot, name)) for name in named & {"call", "pot"}}
@@ -215,8 +215,8 @@ def check(text: str, spot: Spot, template: str) -> None:
         assert "equity 37%" in statement
     if "dead" in named:
         assert spot.dead in statement
-    if "count" in named:
-        others = COUNTS[spot.count] - ("handed" in template)
+    if "others" in named:
+        others = COUNTS[spot.others] - ("handed" in template)
         assert asked.players == others + 1, statement
     if NEGATED.search(template):
         assert (

@@ -39,7 +39,9 @@ def asked_about(text: str, session: pql.Session | None = None) -> AskedAbout:
     query = compilation.queries[-1]
     canonical = query.canonical()
     hands, boards = [], []
-    for part in _parts(query._compiled.question._question, 0):
+    question = query._compiled.question
+    assert question is not None, text
+    for part in _parts(question._question, 0):
         if isinstance(part, NamedHands):
             hands.append(part.hands)
         elif isinstance(part, NamedBoards):

@@ -14,9 +14,10 @@ from .browsing import Open, asks, held, percent, quiet, replying, rows, says
 
 def full(page: Page, name: str) -> str:
     """How much of a cell is filled."""
-    return page.locator(f"#hands [data-hand={name}]").evaluate(
+    share: str = page.locator(f"#hands [data-hand={name}]").evaluate(
         "(cell) => cell.style.getPropertyValue('--full')"
     )
+    return share
 
 
 def heat(page: Page, panel: str) -> list[tuple[float, float]]:

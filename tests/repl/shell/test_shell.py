@@ -512,7 +512,7 @@ class TestSessions:
         )
         assert "Before the flop\n" in seen.err
         assert "52 hands" in seen.out
-        assert "better than a flip" in seen.err
+        assert "From queens down to deuces" in seen.err
         assert "there is no example 99" in seen.err
 
     def test_the_prompt_says_the_game_and_not_every_answer(self, typed: Typed, tmp_path: Path) -> None:
