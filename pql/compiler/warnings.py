@@ -30,6 +30,7 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 from pql.names.limits import Effort
+from pql.questions.question import MOST_PLAYERS
 from pql.sets.lazy import UnknownSet
 
 from .algebra import Term, evaluate, is_plain, walk
@@ -127,10 +128,10 @@ def as_players(operation: SetOperation, source: Source, texts: Iterable[str] = (
     """The statement around hands side by side with `vs` between them, everything else as it was typed.
 
     `texts` are the hands, where they are not to be as they were typed. None where the statement has no players, and for
-    ranges on their own, of which somebody forgot the commas.
+    ranges on their own, of which somebody forgot the commas, and for more hands than a table has players.
     """
     spans = [operand.span for operand in operation.operands]
-    if operation.span is None or None in spans:
+    if operation.span is None or None in spans or len(spans) > MOST_PLAYERS:
         return None
     text, (start, end) = source.text, operation.span
     begins = max([text.rfind(sign, 0, start) for sign in _BETWEEN_STATEMENTS]) + 1

@@ -141,7 +141,7 @@ TEMPLATES = (
     "how often does the board pair by the river on {board}",
     "how often does the board not pair by the river on {board}",
     "compare {hand} and {other} against {range}",
-    "{range} without {hand}",
+    "({range}) without {hand}",
     "{hand} vs {range} if no heart comes",
     "{hand} vs {other} but a king was folded",
 )
@@ -159,7 +159,7 @@ OF_A_SET: dict[str, Callable[[Spot], pql.HandSet]] = {
     "how many combos are in {range} on {board}": lambda spot: pql.hands(spot.range).without(spot.board),
     # The ranges know no suit, so that one hand of a class stands for all.
     "combos of {range} if i hold {hand}": lambda spot: pql.hands(spot.range).without(one_of(spot.hand)),
-    "{range} without {hand}": lambda spot: pql.hands(spot.range) - pql.hands(spot.hand),
+    "({range}) without {hand}": lambda spot: pql.hands(spot.range) - pql.hands(spot.hand),
 }
 PLACE = re.compile(r"\{(\w+)\}")
 NEGATED = re.compile(r"\b(?:not|no|never|nobody|don't|doesn't|miss|without|but)\b")

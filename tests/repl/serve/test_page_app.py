@@ -339,7 +339,7 @@ def test_where_nothing_can_be_kept_the_page_says_so(page: Page, address: str) ->
         "Kept until this page is closed: export what you want to have again."
     )
     ask(page, "opens")
-    replies(page, "196")
+    replies(page, "542 hands")
     page.evaluate("window.dispatchEvent(new Event('focus'))")
     quiet(page)
     expect(page.locator("#shelf")).to_contain_text("opens")

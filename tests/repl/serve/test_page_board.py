@@ -74,7 +74,7 @@ def test_what_may_be_two_tens_is_said(at: Open) -> None:
     page = at("r=AA&r=QQ")
     page.locator("#board").fill("K72tt")
     page.locator("#board").press("Enter")
-    expect(page.locator("#board-few")).to_contain_text("`tt` are two tens")
+    expect(page.locator("#board-few")).to_contain_text("`tt` is read as two suits")
 
 
 def test_what_is_no_board_leaves_the_one_that_lies_there(at: Open) -> None:
