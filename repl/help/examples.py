@@ -62,7 +62,7 @@ GROUPS = {
             "How often do I flop a set?",
             "breakdown 88 on ***",
             reading="A set or better comes one time in eight and a half, 11.76 %. The running total says 12.00 "
-            "because flops such as KKK make a full house of any pair. `***` is any flop.",
+            "because flops such as KKK turn any pair into a full house. `***` is any flop.",
         ),
         Example(
             "What are aces worth against more and more players?",

@@ -113,7 +113,7 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
             given=("one ", "half"),
         ),
         Read(
-            "The running total says {} because flops such as KKK make a full house of any pair.",
+            "The running total says {} because flops such as KKK turn any pair into a full house.",
             lambda found: [points(found["set"].or_better, 2)],
             # Twelve other ranks have four threes each.
             lambda found: abs(found["set"].or_better - _set_or_better() - 12 * 4 / (50 * 49 * 48 / 6)) < 1e-9,
