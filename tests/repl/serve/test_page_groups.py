@@ -149,7 +149,7 @@ def test_the_slider_follows_an_order_of_ones_own(at: Open) -> None:
     slider.fill("2")
     expect(page.locator("#top-says")).to_have_text(f"{100 * 28 / 1326:.1f} %")
     box(page).fill("15%")  # in texts a percentage stays what it is
-    expect(page.locator("#size")).to_contain_text(f"{len(pql.hands('15%'))} hands")
+    expect(page.locator("#size")).to_contain_text(f"{len(pql.hands('15%'))} combos")
     page.reload()  # this browser keeps the list
     expect(own).to_have_value("72o, AA, KK, AKs, (QQ, JJ), AK, 22+")
     unfold(page, "#order")

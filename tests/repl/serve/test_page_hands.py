@@ -104,7 +104,7 @@ def test_a_formula_chooses_too_and_the_list_has_an_order(at: Open) -> None:
     )
     formula.fill("nett > 0")
     formula.press("Enter")
-    says(page, "list", "nett")
+    expect(page.locator("#formula + [role=status]")).to_contain_text("nett")
     page.locator("#clear").click()
     page.locator("[data-choice=order]").select_option("lost")
     expect(page.locator(ROWS).first).to_contain_text("−73")
