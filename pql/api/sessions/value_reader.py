@@ -198,7 +198,7 @@ class ValueReader:
         def part(piece: str) -> tuple[int, str] | None:
             compiled: Any = compile_value("hands", name, piece, self._environment, self.game)
             hands = compiled.set
-            more = compiled.readings or compiled.order is not None
+            more = compiled.readings or compiled.remarks or compiled.order is not None
             plain = isinstance(hands, HandSet) and hands.is_plain and not more
             return (hands.bits, compiled.text) if plain else None
 
