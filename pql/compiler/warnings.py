@@ -110,9 +110,7 @@ def warnings(
         if problem is not None:
             code, message, help_line = problem
             if message.endswith(_IN_NEITHER) and isinstance(operation, SetOperation):
-                players = as_players(operation, source)
-                help_line = f"write `{players}` for players, {help_line or ''}" if players else help_line
-                help_line = help_line.replace("players, write", "players,") if help_line else None
+                help_line = _players_or(str(help_line), operation, source)
             yield Diagnostic(
                 code, message, operation.span, source=source, help=help_line, severity=Severity.WARNING
             )
@@ -124,14 +122,24 @@ _BETWEEN_STATEMENTS = ";\n"
 _OF_PLAYERS = ("equity", "odds", "distribution", "strength", "plot", "explain", "export")
 
 
+def _players_or(either: str, operation: SetOperation, source: Source) -> str:
+    """The help for hands side by side: of `either`, which has commas, and of players the likelier first."""
+    players = as_players(operation, source)
+    if players is None:
+        return either
+    if players == " vs ".join(_typed(operation, source)):  # no board and no word of a question about them
+        return f"{either}, `{players}` for players"
+    return f"write `{players}` for players, {either.removeprefix('write ')}"
+
+
 def as_players(operation: SetOperation, source: Source, texts: Iterable[str] = ()) -> str | None:
     """The statement around hands side by side with `vs` between them, everything else as it was typed.
 
-    `texts` are the hands, where they are not to be as they were typed. None where the statement has no players, and for
+    `texts` are the hands, where they are not to be as they were typed. None where the statement has no players, for
     ranges on their own, of which somebody forgot the commas, and for more hands than a table has players.
     """
-    spans = [operand.span for operand in operation.operands]
-    if operation.span is None or None in spans or len(spans) > MOST_PLAYERS:
+    typed = _typed(operation, source)
+    if operation.span is None or not 0 < len(typed) <= MOST_PLAYERS:
         return None
     text, (start, end) = source.text, operation.span
     begins = max([text.rfind(sign, 0, start) for sign in _BETWEEN_STATEMENTS]) + 1
@@ -142,8 +150,13 @@ def as_players(operation: SetOperation, source: Source, texts: Iterable[str] = (
     ranges = any(isinstance(each, Climb | HandSpan) for each in operation.operands)
     if not before and not after and ranges:
         return None
-    parts = [*texts] or [text[slice(*span)] for span in spans if span is not None]
-    return f"{before} {' vs '.join(parts)}{after}".lstrip()
+    return f"{before} {' vs '.join([*texts] or typed)}{after}".lstrip()
+
+
+def _typed(operation: SetOperation, source: Source) -> list[str]:
+    """The parts of an operation as they were typed; none where it is not known where one of them is."""
+    spans = [operand.span for operand in operation.operands]
+    return [] if None in spans else [source.text[slice(*span)] for span in spans if span is not None]
 
 
 def means_offsuit(bare: str) -> str:
