@@ -107,6 +107,10 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     return other_character(lexer, start)
 
 
+# Numbers that may be percentages.
+_SHARES = frozenset(map(str, range(1, 101)))
+
+
 def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
     """A word in a hands expression."""
     try:
@@ -120,6 +124,8 @@ def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
             message = f"`{word}` alone compares with nothing"
             help_line = f"write {equity_bound(word)}, or a hand: `>= TT`"
             lexer.fail(Misread("bad-bound", message, help_line), Span(start, end))
+        if word in _SHARES and lexer.text.strip() == word:  # no word beside it says what it counts
+            reason.help = f"write `{word}%` for the strongest {word} %"
         if reason.help is not None and "write `board` before" in reason.help and _takes_board(lexer):
             reason.help = f"a board follows `on`: `on {word}`"
         lexer.fail(reason, Span(start, end))
