@@ -13,26 +13,13 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from pql.grammar.errors.question_operands import LABELS
+from pql.grammar.errors.question_operands import CARD, COUNTS, LABELS, RANK
 from pql.grammar.errors.question_words import FILLERS, FOREIGN, GAMES, IDIOMS, TOLD, plain
 from pql.grammar.tables import players_words as players
 from pql.grammar.tables.texture_words import TEXTURES
 
-_COUNTS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-}
+_COUNTS = {"one": 1, **COUNTS}
 _COUNT = rf"(\d+|{'|'.join(_COUNTS)})"
-_RANK = "[2-9TJQKA]"
-_CARD = f"{_RANK}[cdhs]"
 
 # Each row of these answers is a made hand or a draw, so that they tell of any.
 _TELLS_ALL = re.compile(r"(?:breakdown|draws|value|compare|distribution)\b")
@@ -70,13 +57,13 @@ _NAMED_RANK = re.compile(
 
 
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?) ?(?:%|percent\b|per cent\b|pct\b)", re.IGNORECASE)
-_CARDS = re.compile(rf"(?<!\w)(?:{_CARD}){{1,10}}(?!\w)|(?<!\w)(?:[2-9tjqka][cdhs]){{2,10}}(?!\w)")
+_CARDS = re.compile(rf"(?<!\w)(?:{CARD}){{1,10}}(?!\w)|(?<!\w)(?:[2-9tjqka][cdhs]){{2,10}}(?!\w)")
 _CLASS = re.compile(
-    rf"(?<![\w.])(?:{_RANK}{{2}}[so*]?|{_RANK}[x?][so]?|{_CARD}\?|(?:aa|kk|qq|jj|tt|ak|aq|aj|kq|22)[so]?)"
-    rf"(?:\+|(?:-(?:{_RANK}{{2}}[so*]?)?))?(?![\w%])"
+    rf"(?<![\w.])(?:{RANK}{{2}}[so*]?|{RANK}[x?][so]?|{CARD}\?|(?:aa|kk|qq|jj|tt|ak|aq|aj|kq|22)[so]?)"
+    rf"(?:\+|(?:-(?:{RANK}{{2}}[so*]?)?))?(?![\w%])"
 )
 _SHORT_BOARD = re.compile(
-    rf"(?<!\w){_RANK}{{3}}(?:r|m|tt|fd)?(?![\w%])|(?<!\w)(?:{_RANK}[ -]){{2,4}}{_RANK}(?!\w)|(?<!\w){_RANK}{{1,2}}\*{{1,3}}(?!\w)"
+    rf"(?<!\w){RANK}{{3}}(?:r|m|tt|fd)?(?![\w%])|(?<!\w)(?:{RANK}[ -]){{2,4}}{RANK}(?!\w)|(?<!\w){RANK}{{1,2}}\*{{1,3}}(?!\w)"
 )
 _SIZE = re.compile(
     r"(?:(\d+(?:\.\d+)?) ?(?:%|percent)|(\d+)/(\d+)|(half)|(third)|(two[ -]thirds)|(three[ -]quarters)|full)"
@@ -97,17 +84,17 @@ _COMPLETED = {
     "gutshot": "straight",
     "straightdraw": "straight",
 }
-_SUFFIXED = re.compile(rf"\b({_RANK}{{2}}) ?-?(suited|ss|off-?suited?|off ?suit|unsuited|off|os)\b")
+_SUFFIXED = re.compile(rf"\b({RANK}{{2}}) ?-?(suited|ss|off-?suited?|off ?suit|unsuited|off|os)\b")
 _RANDOM = re.compile(r"\b(?:an? )?random(?: hands?)?\b|\bxx\b", re.IGNORECASE)
-_ON = re.compile(rf"(?:\bon|\bboard|\bflop|=) ?'?(?:an? |the )?((?:{_CARD}[ ,-]?){{3,5}})")
-_TWO_RANKS = re.compile(rf"(?<=hero='){_RANK}{_RANK}(?=[so*]?')")
+_ON = re.compile(rf"(?:\bon|\bboard|\bflop|=) ?'?(?:an? |the )?((?:{CARD}[ ,-]?){{3,5}})")
+_TWO_RANKS = re.compile(rf"(?<=hero='){RANK}{RANK}(?=[so*]?')")
 _TENS = {"ten": 10, "twenty": 20, "thirty": 30, "fifty": 50}
 _ABOUT_HANDS = re.compile(r"(?:breakdown|draws|value|list)\b|(?:\S+ ;? ?where\b)")
 _PARTED = re.compile(
     r"(?i)\b(?:vs?|versus|against|or|and|to|than|over|contra|contre|contro|gegen|facing|x|beat\w*|win\w*|lose\w*|crack\w*"
     r"|dominat\w*|compare|ahead)\b|[,/|:;]|\bany\b|\bopponents\b"
 )
-_HELD = re.compile(rf"\bdead ({_RANK})s({_RANK})[hs]$")
+_HELD = re.compile(rf"\bdead ({RANK})s({RANK})[hs]$")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -247,7 +234,7 @@ class _Comparison:
         ) is not None:  # a class of hands, by one of them: suits make no difference
             said -= Counter(_cards_of(held[0]))
             self.suggested = f"{self.suggested[: held.start()]} {held[1]}{held[2]}"
-        dead = re.search(rf"\bdead ({_RANK})s$", self.suggested)
+        dead = re.search(rf"\bdead ({RANK})s$", self.suggested)
         if dead is not None:  # one card of a rank that was named; its suit is as good as another
             said -= Counter([dead[1] + "s"])
             self.kept.add(dead[1])
@@ -345,7 +332,7 @@ class _Comparison:
 
 
 def _cards_of(text: str) -> list[str]:
-    return [card[0].upper() + card[1].lower() for card in re.findall(_CARD, text, re.IGNORECASE)]
+    return [card[0].upper() + card[1].lower() for card in re.findall(CARD, text, re.IGNORECASE)]
 
 
 def _complete(statement: str) -> bool:

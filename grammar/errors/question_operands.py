@@ -13,22 +13,22 @@ from typing import NamedTuple
 from pql.grammar.tables import players_words as players
 from pql.grammar.tables.texture_words import TEXTURES
 
-_RANK = "[2-9TJQKA]"
-CARD = f"{_RANK}[cdhs]"
+RANK = "[2-9TJQKA]"
+CARD = f"{RANK}[cdhs]"
 _NUMBER = r"\d+(?:\.\d+)?"
 _ITEM = (
-    rf"(?:{CARD}\s?{CARD}|{_NUMBER}%(?:-{_NUMBER}%)?|{_RANK}{_RANK}[so*]?(?:\+|-(?:{_RANK}{_RANK}[so]?)?)?|{_RANK}[x?][so]?"
+    rf"(?:{CARD}\s?{CARD}|{_NUMBER}%(?:-{_NUMBER}%)?|{RANK}{RANK}[so*]?(?:\+|-(?:{RANK}{RANK}[so]?)?)?|{RANK}[x?][so]?"
     r"|(?i:aa|kk|qq|jj|ak[so]?|aq[so]?|aj[so]?|kq[so]?)\+?)"
 )
 _HANDS = re.compile(rf"(?<![\w.$'])(?<!\d ){_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*(?![\w%'])")
 _SMALL = re.compile(r"(?<!\w)[akqj]{2}")
 _BOARD = re.compile(
-    rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{CARD}[\s,]*){{3,5}}|{_RANK}{{3}}(?:r|m|tt|fd)?"
-    rf"|(?:{_RANK}[ -]){{2}}{_RANK}|{_RANK}{{1,2}}\*+)(?![\w*])"
+    rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{CARD}[\s,]*){{3,5}}|{RANK}{{3}}(?:r|m|tt|fd)?"
+    rf"|(?:{RANK}[ -]){{2}}{RANK}|{RANK}{{1,2}}\*+)(?![\w*])"
     rf"|(?<!\w)((?:{CARD}[\s,]*){{5}}|(?:{CARD}){{3}})(?!\w)"
 )
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-_COUNT = rf"(\d|{'|'.join(_COUNTS)})"
+COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_COUNT = rf"(\d|{'|'.join(COUNTS)})"
 _OTHERS = re.compile(
     rf"(?i)\b{_COUNT}\s+(?:random\s+|other\s+|more\s+)*(?:hands?|opponents?|opps?|villains?|others|players\s+(?:behind|left))\b"
 )
@@ -36,7 +36,7 @@ _SEVERAL = re.compile(
     rf"(?i)\b{_COUNT}\s+(?:(?:out\s+)?of\s+(?:the\s+)?(?={_COUNT}\b)|players?\s+(?=(?:have|hold|get|has|with)\b))"
 )
 _TABLE = re.compile(
-    rf"(?i)\b(\d+|{'|'.join(_COUNTS)})[\s-]*(?:handed|max|players?|way|seats?)\b(?!\s+(?:behind|left))|\bfull[ -]ring\b"
+    rf"(?i)\b(\d+|{'|'.join(COUNTS)})[\s-]*(?:handed|max|players?|way|seats?)\b(?!\s+(?:behind|left))|\bfull[ -]ring\b"
 )
 _AMOUNTS = re.compile(
     rf"(?i)({_NUMBER})\s*(into|over|to\s+win|in(?:to)?\s+a\s+pot\s+of)\s*({_NUMBER})(?:\s*into\s*({_NUMBER}))?"
@@ -161,14 +161,14 @@ def operands(text: str) -> Operands:
         equity = known[1] or known[2]
         text = f"{text[: known.start()]} {text[known.end() :]}"
     if (several := _SEVERAL.search(text)) is not None:
-        least = _COUNTS.get(several[1].lower()) or int(several[1])
+        least = COUNTS.get(several[1].lower()) or int(several[1])
         text = f"{text[: several.start()]} {text[several.end() :]}"
     if (table := _TABLE.search(text)) is not None:
         count = table[1]
-        others = min(max((9 if count is None else _COUNTS.get(count.lower()) or int(count[:3])) - 1, 1), 9)
+        others = min(max((9 if count is None else COUNTS.get(count.lower()) or int(count[:3])) - 1, 1), 9)
         text = f"{text[: table.start()]} {text[table.end() :]}"
     elif (counted := _OTHERS.search(text)) is not None:
-        others = min(max(_COUNTS.get(counted[1].lower()) or int(counted[1]), 1), 9)
+        others = min(max(COUNTS.get(counted[1].lower()) or int(counted[1]), 1), 9)
         text = f"{text[: counted.start()]} ; {text[counted.end() :]}"
     amounts: tuple[str, ...] = ()
     over = to_win = False
@@ -232,6 +232,6 @@ def _texture(text: str) -> str:
 
 
 def _rank(text: str) -> str:
-    named = "|".join([name for name in players.RANK_NAMES if name not in _COUNTS])
+    named = "|".join([name for name in players.RANK_NAMES if name not in COUNTS])
     found = re.search(rf"\b({named})s?\b", text, re.IGNORECASE)
     return players.RANK_NAMES[found[1].lower()] if found else ""

@@ -107,8 +107,8 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     return other_character(lexer, start)
 
 
-# Numbers that may be percentages.
-_SHARES = frozenset(map(str, range(1, 101)))
+# Numbers that may be percentages; `10` may be a ten as well, which its own help says.
+_SHARES = frozenset(map(str, range(1, 101))) - {"10"}
 
 
 def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
