@@ -101,7 +101,7 @@ def comes_in(held: Mapping[str, Mapping[str, float]], draws: Iterable[str]) -> C
     """The chances that each of some draws comes in, of what hands with it come to hold."""
     return {
         draw: {
-            when: sum([held[name][when] for name in HELD if name in COMPLETED[draw]])
+            when: summed([held[name][when] for name in HELD if name in COMPLETED[draw]])
             for when in ("next_card", "by_river")
         }
         for draw in draws

@@ -25,7 +25,7 @@ from pql.results.numbers import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pql.results import Result
     from pql.results.columns import Cell, Column, Reading
@@ -127,6 +127,8 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
         return "\n".join(
             [f"{label}: {text}" for label, text in histogram_texts(value, error, cell.interval, page)]
         )
+    if column.unit == "share" and isinstance(value, dict):
+        return _named_shares(value)
     if not isinstance(value, int | float) or isinstance(value, bool):
         return value_text(value)
     if column.unit == "share":
@@ -174,6 +176,22 @@ def _share(
     else:
         text = share(value) if alone else percent(value)
     return f"{text} ({behind})" if behind else text
+
+
+def _named_shares(shares: Mapping[str, Any]) -> str:
+    """Shares by name, each of which may have names of its own; what cannot be is left out.
+
+    >>> _named_shares({"flush_draw": {"next_card": 0.19149, "by_river": 0.34968}, "pair": {"next_card": 0.0}})
+    'flush draw (next card: 19.15 %, by river: 34.97 %)'
+    """
+    parts = []
+    for name, part in shares.items():
+        words = LABELS.get(name, name.replace("_", " "))
+        if isinstance(part, dict):
+            parts += [f"{words} ({within})"] if (within := _named_shares(part)) else []
+        elif part:
+            parts.append(f"{words}: {share(part)}")
+    return ", ".join(parts)
 
 
 def histogram_texts(

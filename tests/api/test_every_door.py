@@ -364,6 +364,7 @@ _OTHER_STATEMENTS = frozenset((
     *("let", "import", "set", "game", "show"),  # answer nothing, or nothing of hands
     *("explain", "plot", "export"),  # of any of these
     *("collect", "flops", "tournaments"),
+    *("mdf", "alpha", "bluffs"),  # ask about the odds of a pot alone
 ))  # fmt: skip
 
 

@@ -293,9 +293,12 @@ def test_textures_of_text_and_sets() -> None:
     assert of(SelectResult, table).method == "exact"
     assert session.compile("board turn.wet").queries[0].canonical() == "board turn.wet"
     twin = session.copy()
-    twin.forget("wet")
-    assert twin.compile("board wet").failed
-    assert not session.compile("board wet").failed
+    twin.forget("ace")
+    assert twin.compile("board flop.ace").failed
+    assert not session.compile("board flop.ace").failed
+    twin.forget("wet")  # what players call so is meant again
+    wet = [of(BoardResult, each.run("board wet")[0]).boards for each in (twin, pql.Session(), session)]
+    assert wet[0] == wet[1] != wet[2]
 
 
 @together(

@@ -35,6 +35,7 @@ class DrawsQuestion(DealQuestion):
         check_street(spot, "draws")
         live = spot.live(spot.hands[0])
         board = spot.board_text or ""
+        to_come = 5 - spot.board.bit_count()
         unseen = 52 - spot.game.hole - spot.seen.bit_count()
         counted = DrawChances(spot.ways, spot.board, spot.dead, control)
         if len(live) == 1:
@@ -56,6 +57,7 @@ class DrawsQuestion(DealQuestion):
                 drawn.spoken,
                 drawn.nuts,
                 *self._chances_of_hand(live, counted, drawn),
+                to_come=to_come,
                 game=spot.game.name,
             )
         found = spot.ways.range_draws(live, spot.board, spot.dead, control)
@@ -63,7 +65,7 @@ class DrawsQuestion(DealQuestion):
         text, game = spot.hands[0].text, spot.game.name
         chances = self._chances_of_range(found.hands, counted)
         return RangeDrawsResult(
-            text, board, live, found.hands, shares, unseen, spot.dead_text, chances, game=game
+            text, board, live, found.hands, shares, unseen, spot.dead_text, chances, to_come, game=game
         )
 
     def _chances_of_hand(self, live: Any, counted: DrawChances, drawn: HandDraws) -> tuple[Chances, Chances]:

@@ -44,6 +44,12 @@ _CHANCES = {"straight_draw": "straight", "flush_draw": "flush"}
 """The draws that a card completes, with the attributes of those cards."""
 
 
+def _chance_columns() -> tuple[Column, ...]:
+    from pql.results.columns import Column
+
+    return tuple([Column(name, "share") for name in (*_WHEN, "comes_in", "holds_then")])
+
+
 def _schema() -> tuple[Column, ...]:
     """A row for each draw, and one for each type of hand that the next card can make, be it one hand or several."""
     from pql.results.columns import Column, columns
@@ -65,6 +71,7 @@ def _schema() -> tuple[Column, ...]:
 
 class DrawsResult(Result):
     """The draws of one hand: `cards` are the live cards that make each type of hand, below which it is now.
+    `to_come` is how many cards the board lacks.
 
     `straight` and `flush` are the cards that complete a straight or a flush (a straight flush is both) that is better
     than the board's own; `holds` says in words what the hand is worth now. `unseen` are the cards that can come.
@@ -95,6 +102,7 @@ class DrawsResult(Result):
     nuts: tuple[str, ...] = ()
     comes_in: Mapping[str, Mapping[str, float]] = {}
     holds_then: Mapping[str, Mapping[str, float]] = {}
+    to_come: int = 2
 
     type = "draws"
     rows_are = "_rows"
@@ -143,7 +151,7 @@ class DrawsResult(Result):
         return rows
 
     def described(self) -> tuple[Column, ...]:
-        return ()
+        return _chance_columns()
 
     def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -164,9 +172,10 @@ class RangeDrawsResult(Result):
     """The draws of a range: for each draw the hands that have it, `live` being all that the board leaves.
 
     `drawing["none"]` are the hands without any. `mean` is the mean number of cards that complete a straight, a flush,
-    and each type of hand, over the range by its weights, of `unseen` cards that can come. `comes_in` are the chances of
-    each draw to come in, with the next card (`next_card`) and by the river (`by_river`), on average over the hands that
-    have it; it is empty for so many hands of Omaha that it would take long.
+    and each type of hand, over the range by its weights, of `unseen` cards that can come; `to_come` is how many the
+    board lacks. `comes_in` are the chances of each draw to come in, with the next card (`next_card`) and by the river
+    (`by_river`), on average over the hands that have it; it is empty for more hands of Omaha than
+    take a few seconds.
     """
 
     hands: str
@@ -177,6 +186,7 @@ class RangeDrawsResult(Result):
     unseen: int
     dead: str | None = None
     comes_in: Mapping[str, Mapping[str, float]] = {}
+    to_come: int = 2
 
     type = "draws"
     rows_are = "_rows"
@@ -218,7 +228,7 @@ class RangeDrawsResult(Result):
         return [{**row, **whole, "chance": chances.get(row["draw"])} for row in rows]
 
     def described(self) -> tuple[Column, ...]:
-        return ()
+        return _chance_columns()
 
     def _as_dict(self) -> dict[str, Any]:
         live = {"combos": len(self.live), "weight": self.live.weight}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import parse_cards
 from pql.render.cells import TYPE_WORDS
 from pql.render.deck import deck_lines
 from pql.render.grid import card_rows
-from pql.render.layout import GAP, bar, charted, columns, remark_lines, shortened
+from pql.render.layout import GAP, bar, broken, charted, columns, remark_lines, shortened
 from pql.render.page import WIDEST_TEXT
 from pql.results.numbers import count, hands_count, in_decimals, share
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 _WIDEST_TYPE = len("straight flush")
 _BAR_WIDTH = 16
 _SHORTEST_TEXT = 12
-_FLOP = 3
+_ON_FLOP = 2
 # Open-ended draws and gut-shots are straight draws, and stand below them; so do draws to the nut flush.
 _KINDS = ("wrap", "open_ended", "double_gutshot", "gutshot", "nut_flush_draw")
 # These have a row even if no hand has them.
@@ -76,15 +75,15 @@ def _of_hand(result: DrawsResult, page: Page) -> list[str]:
     return lines + _holds_then(result, page)
 
 
-def _streets(cards: int) -> list[tuple[str, str]]:
-    """The chances that are shown on a board of so many cards: on a turn by the river alone."""
+def _streets(to_come: int) -> list[tuple[str, str]]:
+    """The chances that are shown where so many cards are to come: on a turn by the river alone."""
     on_flop = [("next_card", "on the turn"), ("by_river", "by the river")]
-    return on_flop if cards == _FLOP else [("by_river", "on the river")]
+    return on_flop if to_come == _ON_FLOP else [("by_river", "on the river")]
 
 
 def _holds_then(result: DrawsResult, page: Page) -> list[str]:
     """The chances to hold more than now, with cards of the hand's own."""
-    streets = _streets(_board_cards(result))
+    streets = _streets(result.to_come)
     rows = [
         [TYPE_WORDS.get(name, name), *[share(chance[when]) for when, _ in streets]]
         for name, chance in result.holds_then.items()
@@ -99,18 +98,12 @@ def _holds_then(result: DrawsResult, page: Page) -> list[str]:
     return lines
 
 
-def _board_cards(result: DrawsResult | RangeDrawsResult) -> int:
-    return len(parse_cards(result.board))
-
-
 def _coming_in(result: DrawsResult, draw: str) -> str:
     """`: 19.15 % on the turn, 34.97 % by the river`; of a back-door draw by the river alone."""
     chance = result.comes_in.get(draw)
     if chance is None:
         return ""
-    parts = [
-        f"{share(chance[when])} {words}" for when, words in _streets(_board_cards(result)) if chance[when]
-    ]
+    parts = [f"{share(chance[when])} {words}" for when, words in _streets(result.to_come) if chance[when]]
     return f": {', '.join(parts)}" if parts else ""
 
 
@@ -118,7 +111,8 @@ def _hand_lines(result: DrawsResult, page: Page) -> list[str]:
     line = f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"
     if result.dead:
         line += page.paint(f", dead {result.dead}", "faint")
-    return [line, *([page.paint(draw, "strong") for draw in _named(result)] or ["no draw"])]
+    drawn = [part for draw in _named(result) for part in broken(draw, page, "  ").split("\n")]
+    return [line, *([page.paint(part, "strong") for part in drawn] or ["no draw"])]
 
 
 def _named(result: DrawsResult) -> list[str]:
@@ -169,7 +163,7 @@ def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
     rows = []
     roomy = page.screen and width >= 72
     name_width = max([len(OMAHA_DRAWS.get(draw, "")) for draw in result.shares]) + 2
-    streets = _streets(_board_cards(result)) if result.comes_in else []
+    streets = _streets(result.to_come) if result.comes_in else []
     numbers = (
         (len("by the river") + len(GAP) + len("19.15 %") + len(GAP)) * bool(streets)
         + len("combos")

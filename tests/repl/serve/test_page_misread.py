@@ -45,7 +45,7 @@ def test_a_line_that_is_cumulated_takes_this_or_better(at: Open) -> None:
     assert len(kicker) < len(better)
     expect(filter).to_contain_text(f"good kicker or better: {len(kicker)} combos")
     page.get_by_role("button", name="Continue with them").click()
-    expect(page.locator("#going-on")).to_contain_text("continues with goodkicker or better")
+    expect(page.locator("#going-on")).to_contain_text("continues with good kicker or better")
     page.get_by_role("button", name="Keep only these").click()
     expect(page.locator("#size")).to_contain_text(f"{len(kicker)} left")
 

@@ -225,7 +225,7 @@ def test_what_cannot_be_asked(text: str, code: str) -> None:
 
 
 def test_flops_on_which_a_range_meets_nothing() -> None:
-    with pytest.raises(pql.PQLError, match="on none of these flops can AA meet QQ"):
+    with pytest.raises(pql.PQLError, match="AA and QQ cannot meet on any of these flops"):
         pql.judge_flops(["AsAhAd"], [("AA", "QQ")])
 
 

@@ -33,10 +33,10 @@ export function equities(answer) {
 let latest = []; // the players of the equity, while that is the answer to what is asked
 export const forgetEquities = () => (latest = []);
 function told(target) {
-  if (latest.length === 2) target.textContent = percent(latest[inPlay().indexOf(asker())].equity);
+  if (latest.length === 2) target.textContent = sentence(percent(latest[inPlay().indexOf(asker())].equity));
 }
 function now(answer) {
-  const target = element("span", { "data-now": answer.by, text: percent(answer.equity) + within(answer.equity, answer.stderr) });
+  const target = element("span", { "data-now": answer.by, text: sentence(percent(answer.equity) + within(answer.equity, answer.stderr)) });
   if (answer.method !== "exact") told(target);
   return target;
 }
