@@ -135,6 +135,20 @@ def test_a_correction_that_keeps_all_is_offered(at: Open) -> None:
         expect(box(page)).to_have_value(mended)
 
 
+def test_a_correction_goes_with_the_text_that_it_is_for(at: Open) -> None:
+    page = at("r=QQ&r=JJ&o=equity")
+    box(page).fill("top 15% of hands")
+    expect(page.locator("#readings .mend")).to_be_visible()
+    left = box(page).evaluate(
+        """(box) => {
+          box.value = "15";
+          box.dispatchEvent(new Event("input", { bubbles: true }));
+          return document.querySelectorAll("#readings .mend").length;
+        }"""
+    )
+    assert left == 0
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_the_box_of_a_range_grows_while_it_is_edited_and_moves_nothing(at: Open, width: int) -> None:
     page = at(width=width)

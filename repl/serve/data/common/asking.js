@@ -161,7 +161,7 @@ export class Asking {
   }
 
   paragraphs(problems, line) {
-    return problems.map((problem) => mending(problem, line, (mended) => this.edits(mended), this.about()));
+    return problems.map((problem) => mending(problem, line, (mended) => this.edits(mended), { ...this.about(), box: this.line }));
   }
 
   wrong(problems, line) {

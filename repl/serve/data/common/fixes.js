@@ -27,7 +27,8 @@ const plain = (text) => text.toLowerCase().replace(/10(?=[cdhs])/g, "t").replace
 const keeps = (before, after) => (before.match(OPERANDS) ?? []).every((each) => plain(after).includes(plain(each)));
 
 // The same with a button, where what it says to write takes the place of what is wrong, keeps what was asked about, and reads
-// then. `take` is given the text as it would be; `about.request` is what comes along with a request.
+// then. `take` is given the text as it would be; `about.request` is what comes along with a request, `about.box` is where the
+// text was typed: whatever is typed there next has corrections of its own.
 export function mending(problem, text, take, about = {}) {
   const letters = [...text];
   const found = WRITE.exec(help(problem, about))?.[1];
@@ -41,11 +42,15 @@ export function mending(problem, text, take, about = {}) {
 }
 
 // A range in its box is no statement; `whole` makes one of a part.
-async function offer(made, found, mended, take, { request, alone, whole = (text) => (alone ? `(${text})` : text) }) {
+async function offer(made, found, mended, take, { request, alone, box, whole = (text) => (alone ? `(${text})` : text) }) {
+  const typed = box?.value;
   for (const each of mended) {
     const reply = await ask({ ...request, check: whole(each) });
+    if (box?.value !== typed) return;
     if (!reply.ok || reply.problems.length || reply.statements?.length !== 1) continue;
-    made.append(" ", button(`Write ${found.length > 40 ? `${found.slice(0, 39)}\u2026` : found}`, () => take(each), { kind: "mend" }));
+    const mend = button(`Write ${found.length > 40 ? `${found.slice(0, 39)}\u2026` : found}`, () => take(each), { kind: "mend" });
+    box?.addEventListener("input", () => mend.remove(), { once: true });
+    made.append(" ", mend);
     return;
   }
 }

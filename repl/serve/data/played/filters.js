@@ -129,7 +129,7 @@ async function chooses() {
   wrong(about.map((problem) => mending({ ...problem, start: Math.max(problem.start - place, 0), end: problem.end - place }, written, (mended) => {
     formula.value = mended;
     chooses();
-  }, { whole: (text) => front + text, request: { params: parameters(front) } })));
+  }, { box: formula, whole: (text) => front + text, request: { params: parameters(front) } })));
   return about.length ? undefined : change({ formula: written, most: 50 });
 }
 formula.addEventListener("change", chooses);

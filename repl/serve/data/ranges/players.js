@@ -148,7 +148,7 @@ const follow = paced(async () => {
   sized();
 }, 60);
 
-const mendable = (problem, range) => mending(problem, range, setRange, { alone: true, request: { names: names() } });
+const mendable = (problem, range) => mending(problem, range, setRange, { alone: true, box: focused(), request: { names: names() } });
 
 // How many hands there are, by weight where they have one, and those that the board leaves.
 function sized() {

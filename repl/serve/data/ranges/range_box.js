@@ -21,6 +21,7 @@ export function rangeBox(label, { takes, enters, told }) {
     on: {
       input: () => {
         grow(box);
+        for (const each of note?.parts ?? []) each.remove?.(); // its buttons would replace what is typed since
         takes(box.value);
       },
       focus: () => {
