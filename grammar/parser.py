@@ -9,13 +9,9 @@ from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Program, reinterpret
 from pql.grammar.tables.keywords import (
-    ALSO_NAMES,
     DIALECTS,
     OMAHA_GAMES,
     OTHER_GAMES,
-    PHRASE_WORDS,
-    PLAYERS_BOARDS,
-    VERSUS_WORDS,
 )
 
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
@@ -55,6 +51,7 @@ def parse_program(
     except PQLError as error:
         return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
     parser = _parser(lexer)
+    named: set[str] = set()
     while errors < MAX_ERRORS:
         lexer.dialect = notation.of_bare_hands  # a `select` may have named another game
         try:
@@ -73,8 +70,9 @@ def parse_program(
             statements.append(statement)
             if lexer.tokens[0].type in ("SET", "GAME"):
                 notation.note(statement)
-            elif lexer.tokens[0].type in ("LET", "IMPORT"):
-                lexer.names = _names_after(statement, lexer.names)
+            elif (name := getattr(statement, "name", "")) and lexer.tokens[0].type in ("LET", "IMPORT"):
+                lexer.names = named = named or {*names}
+                named.add(str(name))
         except PQLError as error:
             if error.running:  # of `check`: it is not the text that is at fault
                 raise _at_statement(error, lexer) from None
@@ -185,18 +183,6 @@ class _Notation:
             self.dialect = name
         elif option == "game":
             self.game = OTHER_GAMES.get(name, name)
-
-
-def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
-    """The names behind a `let` or an `import range`, of which only those matter that would be read otherwise."""
-    name = str(getattr(statement, "name", ""))
-    if not name:
-        return before
-    from pql.grammar.lexing.board_tokens import SUIT_WORDS, is_shorthand
-
-    words = (*VERSUS_WORDS, *ALSO_NAMES, *PHRASE_WORDS, *SUIT_WORDS, *PLAYERS_BOARDS)
-    matters = name.lower() in words or is_shorthand(name)
-    return {*before, name} if matters else before
 
 
 def _place(diagnostic: Diagnostic) -> int:

@@ -13,6 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
+    from .sentences import Gloss
+
 
 def _go_on() -> None:
     """Nobody wants the reading to end."""
@@ -37,7 +39,8 @@ class LexerState:
     there; `layered`, how many brackets are open where a comma separates layers, -1 for nowhere; `has_formula`,
     whether a formula has begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes
     before the next token;
-    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked.
+    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked; `glosses`, the
+    words of a player's sentence by their places.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
     text ends in an open comment.
@@ -82,6 +85,7 @@ class LexerState:
         self.has_formula = False
         self.copied = 0
         self.filters: set[int] | None = None
+        self.glosses: dict[int, Gloss] = {}
         self.end = len(self.text)
 
     def fail(self, reason: Misread, span: Span) -> NoReturn:

@@ -163,6 +163,13 @@ _HANDS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 PLAYERS_HANDS = {word: hands for hands, words in _HANDS for word in words.split("|")}
 """What players call hands: errors offer how they are written."""
+_AMBIGUOUS = ("everything else", "ace any", "ace anything", "random hands", "ace x", "ace rag", "big slick")
+ONE_WORD = {
+    word: hands
+    for word, hands in PLAYERS_HANDS.items()
+    if re.fullmatch(r"(?!not)[\w?]+", hands) and word not in _AMBIGUOUS
+}
+"""Those that are one word of PQL, and mean one thing to everybody: sentences have them too."""
 READ_AS_HANDS = ("broadway", "broadways", "connector", "connectors", "gapper", "gappers", "pairs")
 """Those of them that mean one thing to everybody: they are read so where `let` has given no such name."""
 
