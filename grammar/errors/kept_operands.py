@@ -13,7 +13,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from pql.grammar.errors.question_operands import CARD, COUNTS, LABELS, RANK
+from pql.grammar.errors.question_operands import CARD, COMPLETED, COUNTS, LABELS, RANK
+from pql.grammar.errors.question_phrases import plainly
 from pql.grammar.errors.question_words import FILLERS, FOREIGN, GAMES, IDIOMS, TOLD, plain
 from pql.grammar.tables import players_words as players
 from pql.grammar.tables.texture_words import TEXTURES
@@ -77,27 +78,22 @@ _SEATS = re.compile(
 )
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?|\d+(?:\.\d+)?", re.IGNORECASE)
 
-_COMPLETED = {
-    "flushdraw": "flush",
-    "nutflushdraw": "flush",
-    "openended": "straight",
-    "gutshot": "straight",
-    "straightdraw": "straight",
-}
 _SUFFIXED = re.compile(rf"\b({RANK}{{2}}) ?-?(suited|ss|off-?suited?|off ?suit|unsuited|off|os)\b")
 _RANDOM = re.compile(r"\b(?:an? )?random(?: hands?)?\b|\bxx\b", re.IGNORECASE)
 _ON = re.compile(rf"(?:\bon|\bboard|\bflop|=) ?'?(?:an? |the )?((?:{CARD}[ ,-]?){{3,5}})")
+_SHORT_FLOP = re.compile(rf"\bon {RANK}{{3}}(?:r|m|tt)?(?!\w)")
 _TWO_RANKS = re.compile(rf"(?<=hero='){RANK}{RANK}(?=[so*]?')")
 _TENS = {"ten": 10, "twenty": 20, "thirty": 30, "fifty": 50}
 _ABOUT_HANDS = re.compile(r"(?:breakdown|draws|value|list)\b|(?:\S+ ;? ?where\b)")
 _PARTED = re.compile(
     r"(?i)\b(?:vs?|versus|against|or|and|to|than|over|contra|contre|contro|gegen|facing|x|beat\w*|win\w*|lose\w*|crack\w*"
-    r"|dominat\w*|compare|ahead)\b|[,/|:;]|\bany\b|\bopponents\b"
+    r"|dominat\w*|compare|ahead|all[ -]?in)\b|[,/|:;]|\bany\b|\bopponents\b"
 )
 _HELD = re.compile(rf"\bdead ({RANK})s({RANK})[hs]$")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)?")
 
 
+_WHERE_ON = re.compile(r"(?<=\()(any where \w+) on (\w+)(?=\).* on \2$)")
 _QUOTED = re.compile(r"\b(?:ppt|gto)'([^']*)'")
 
 
@@ -126,8 +122,8 @@ class _Comparison:
 
     def __init__(self, typed: str, suggested: str) -> None:
         self.statement = re.sub(r"^game \w+ ?; ?", "", " ".join(suggested.split()))
-        self.typed = LABELS.sub("", plain(typed).rstrip("?!. "))
-        self.suggested = plain(_QUOTED.sub(r"\1", suggested))
+        self.typed = LABELS.sub("", plainly(plain(typed)).rstrip("?!. "))
+        self.suggested = plain(_WHERE_ON.sub(r"\1", _QUOTED.sub(r"\1", suggested)))
         self.whole = self.typed
         self.problems: list[str] = []
         self.kept: set[str] = set()
@@ -284,7 +280,7 @@ class _Comparison:
         known = {word for word, _ in _CONCEPTS}
         invented = words & known - asked - {_ALIKE.get(word, word) for word in asked}
         # A frequency of a draw that comes in names both.
-        self.problems += sorted(invented - {"pair"} - {_COMPLETED.get(word, "") for word in asked})
+        self.problems += sorted(invented - {"pair"} - {COMPLETED.get(word, "") for word in asked})
 
     def _conditions(self) -> None:
         if _NEGATION.search(self.typed) and not _NEGATED.search(self.suggested):
@@ -320,6 +316,10 @@ class _Comparison:
             words |= {"preflop", "pre"}
         if _ON.search(self.statement) or "***" in self.statement or "**" in self.statement:
             words |= {"flop", "board", "turn", "river"} if _complete(self.statement) else {"flop", "board"}
+        if _SHORT_FLOP.search(self.statement):
+            words |= {"flop", "board"}
+        if "*****" in self.statement or "pairedBoard(river)" in self.statement:
+            words |= {"river", "by", "end", "up"}
         if self.statement.startswith("board"):
             words |= {"flop", "flops", "boards"}
         numbers = Counter(_NUMBERS.findall(self.typed))

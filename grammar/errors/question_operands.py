@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pql.grammar.errors.question_phrases import plainly
 from pql.grammar.tables import players_words as players
 from pql.grammar.tables.texture_words import TEXTURES
 
@@ -17,20 +18,22 @@ RANK = "[2-9TJQKA]"
 CARD = f"{RANK}[cdhs]"
 _NUMBER = r"\d+(?:\.\d+)?"
 _ITEM = (
-    rf"(?:{CARD}\s?{CARD}|{_NUMBER}%(?:-{_NUMBER}%)?|{RANK}{RANK}[so*]?(?:\+|-(?:{RANK}{RANK}[so]?)?)?|{RANK}[x?][so]?"
+    rf"(?:{CARD}\s?{CARD}|{CARD}\?[cdhs]?|{_NUMBER}%(?:-{_NUMBER}%)?|{RANK}{RANK}[so*]?(?:\+|-(?:{RANK}{RANK}[so]?)?)?|{RANK}[x?][so]?"
     r"|(?i:aa|kk|qq|jj|ak[so]?|aq[so]?|aj[so]?|kq[so]?)\+?)"
 )
 _HANDS = re.compile(rf"(?<![\w.$'])(?<!\d ){_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*(?![\w%'])")
+_MEETS = re.compile(r"(?i)\b(?:vs?|versus|against)\b")
+_PAIRS = re.compile(rf"(?i)(?<!of )\b(?:pocket )?({'|'.join(players.RANK_PLURALS)})\b")
 _SMALL = re.compile(r"(?<!\w)[akqj]{2}")
 _BOARD = re.compile(
     rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{CARD}[\s,]*){{3,5}}|{RANK}{{3}}(?:r|m|tt|fd)?"
-    rf"|(?:{RANK}[ -]){{2}}{RANK}|{RANK}{{1,2}}\*+)(?![\w*])"
-    rf"|(?<!\w)((?:{CARD}[\s,]*){{5}}|(?:{CARD}){{3}})(?!\w)"
+    rf"|(?:{RANK}[ -]){{2,4}}{RANK}|{RANK}{{1,2}}\*+|not \([^()]*\))(?![\w*])"
+    rf"|(?<!\w)((?:{CARD}[\s,]*){{5}}|(?:{CARD}){{3}}|{RANK}{{3}}(?:r|m|tt)?(?=\s+(?:flop|board)\b))(?!\w)"
 )
 COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _COUNT = rf"(\d|{'|'.join(COUNTS)})"
 _OTHERS = re.compile(
-    rf"(?i)\b{_COUNT}\s+(?:random\s+|other\s+|more\s+)*(?:hands?|opponents?|opps?|villains?|others|players\s+(?:behind|left))\b"
+    rf"(?i)\b{_COUNT}\s+(?:random\s+|other\s+|more\s+)*(?:hands?|opponents?|opps?|villains?|others|callers?|players\s+(?:behind|left))\b"
 )
 _SEVERAL = re.compile(
     rf"(?i)\b{_COUNT}\s+(?:(?:out\s+)?of\s+(?:the\s+)?(?={_COUNT}\b)|players?\s+(?=(?:have|hold|get|has|with)\b))"
@@ -41,16 +44,35 @@ _TABLE = re.compile(
 _AMOUNTS = re.compile(
     rf"(?i)({_NUMBER})\s*(into|over|to\s+win|in(?:to)?\s+a\s+pot\s+of)\s*({_NUMBER})(?:\s*into\s*({_NUMBER}))?"
 )
+_INTO = re.compile(rf"(?i)\b(\d+%|\d/\d) pot into ({_NUMBER})")
+_RAISED = re.compile(r"\braise (\d+/\d+ pot) over (\d+/\d+ pot)")
+_RAKE = re.compile(rf"(?i)\brake ({_NUMBER}%)(?: cap ({_NUMBER}))?")
+_FOLDS = re.compile(rf"(?i)\bfolds ({_NUMBER}) ?%")
+_DEAD = re.compile(rf"\bdead ((?:{CARD}[ ,]?)+)")
 _PART = re.compile(
     r"(?i)\b(?:(\d+)\s*%|(half)|(third)|(two[ -]thirds)|(three[ -]quarters)|(\d)/(\d)|(\d(?:\.\d)?)x)"
-    r"\s*-?\s*(?:of\s+)?(?:the\s+|a\s+)?(?:pot\b(?:[ -]?sized?)?|(?=over ?bet|c-?bet|bet))"
+    r"\s*-?\s*(?:of\s+)?(?:the\s+|a\s+)?(?:pot\b(?:[ -]?sized?)?|(?=over ?-?bet|c-?bet|bet))"
     r"|\b(full[ -]pot|pot[ -]?(?:sized?)?[ -](?:river |turn |flop )?(?:bet|bluff|shove)|pot[ -]?sized?|vs pot$)\b"
 )
 _PARTS = ("", "1/2 pot", "1/3 pot", "2/3 pot", "3/4 pot")
 _TEXTURES = [
     (word, re.compile(rf"\b(?:{word}|{re.sub('[ -]', '[ -]', label)})\b")) for word, label, _ in TEXTURES
 ]
-DRAWS = ("backdoorflush", "nutflushdraw", "flushdraw", "openended", "gutshot", "combodraw", "straightdraw")
+COMPLETED = {
+    "flushdraw": "flush", "nutflushdraw": "flush", "openended": "straight", "gutshot": "straight", "straightdraw": "straight",
+    "backdoorflush": "flush", "backdoorstraight": "straight",
+}  # fmt: skip
+"""What draws become."""
+DRAWS = (
+    "backdoorflush",
+    "backdoorstraight",
+    "nutflushdraw",
+    "flushdraw",
+    "openended",
+    "gutshot",
+    "combodraw",
+    "straightdraw",
+)
 HAND_TYPES = ("pair", "twopair", "straight", "flush", "fullhouse", "quads", "straightflush")
 
 
@@ -77,7 +99,8 @@ class Operands(NamedTuple):
     `made` is the made hand or draw that is named, as formulas have it; `rank` the rank that is named in words,
     `texture` the kind of board, `street` its street, `kind` a set of hands in words. Of `others` and oneself `least`
     are asked for: `two of five players`. `negated` where it is asked that something does not come, `equity` a share that
-    is known.
+    is known, `rake` and `folds` what a bet has besides, `share` which number of a bet is asked for. `more` is a second made
+    hand with what joins it to `made`, `dead` the cards that are gone.
     """
 
     hands: tuple[str, ...]
@@ -95,16 +118,23 @@ class Operands(NamedTuple):
     negated: bool = False
     above: str = ""
     equity: str = ""
+    more: tuple[str, ...] = ()
+    textures: tuple[str, ...] = ()
+    dead: str = ""
+    rake: str = ""
+    folds: str = ""
+    share: str = ""
 
     @property
     def on(self) -> str:
-        """The board as a clause."""
-        return f" on {self.board}" if self.board else ""
+        """The board as a clause, and cards that are gone."""
+        return (f" on {self.board}" if self.board else "") + (f" dead {self.dead}" if self.dead else "")
 
     @property
     def board_option(self) -> str:
-        """The board as an option of `select`."""
-        return f", board='{self.board}'" if self.board else ""
+        """The board as an option of `select`, and cards that are gone."""
+        dead = f", dead='{self.dead}'" if self.dead else ""
+        return f", board='{self.board}'{dead}" if self.board else dead
 
     def unless(self, formula: str) -> str:
         """A formula, or what it is not."""
@@ -154,7 +184,18 @@ def operands(text: str) -> Operands:
     ('50', '150')
     """
     others, least = None, 1
-    text = LABELS.sub("", text)
+    text = LABELS.sub("", plainly(text))
+    asked_share = next((word for word, said in _SHARES if said.search(text)), "")
+    rake = folds = dead = ""
+    if (raked := _RAKE.search(text)) is not None:
+        rake = f"{raked[1]} cap {raked[2]}" if raked[2] else raked[1]
+        text = f"{text[: raked.start()]} ; {text[raked.end() :]}"
+    if (folded := _FOLDS.search(text)) is not None:
+        folds = f"{folded[1]}%"
+        text = f"{text[: folded.start()]} ; {text[folded.end() :]}"
+    if (gone := _DEAD.search(text)) is not None:
+        dead = re.sub("[ ,]", "", gone[1])
+        text = f"{text[: gone.start()]} ; {text[gone.end() :]}"
     text = _RAINBOW.sub(lambda match: f"{match[1].replace(' ', '')}{'r' if match[2] else 'tt'}", text)
     equity = ""
     if (known := _EQUITY.search(text)) is not None:
@@ -172,7 +213,13 @@ def operands(text: str) -> Operands:
         text = f"{text[: counted.start()]} ; {text[counted.end() :]}"
     amounts: tuple[str, ...] = ()
     over = to_win = False
-    if (asked := _AMOUNTS.search(text)) is not None:
+    if (raised := _RAISED.search(text)) is not None:
+        amounts, over = (raised[1], raised[2]), True
+        text = f"{text[: raised.start()]} ; {text[raised.end() :]}"
+    elif (into := _INTO.search(text)) is not None:
+        amounts = (f"{into[1]} pot", into[2])
+        text = f"{text[: into.start()]} ; {text[into.end() :]}"
+    elif (asked := _AMOUNTS.search(text)) is not None:
         amounts = tuple([number for number in (asked[1], asked[3], asked[4]) if number])
         over, to_win = asked[2].lower() == "over", asked[2].lower().startswith("to")
         text = f"{text[: asked.start()]} ; {text[asked.end() :]}"
@@ -185,16 +232,21 @@ def operands(text: str) -> Operands:
         text = f"{text[: higher.start()]} ; {text[higher.end() :]}"
     board = ""
     if (found := _BOARD.search(text)) is not None:
-        board = re.sub(r"[\s,-]+", "", found[1] or found[2])
+        written = found[1] or found[2]
+        board = written if written.startswith("not") else re.sub(r"[\s,-]+", "", written)
         text = f"{text[: found.start()]} ; {text[found.end() :]}"
+    if _MEETS.search(text):
+        text = _PAIRS.sub(lambda match: 2 * players.RANK_PLURALS[match[1].lower()], text)
     hands = [_SMALL.sub(lambda match: match[0].upper(), each.group()) for each in _HANDS.finditer(text)]
     kind = _named_set(text)
     if not hands and kind is not None:
-        hands = [kind]
+        hands = _pairs_in_words(text) or [kind]
     street = next((word for word in ("river", "turn") if re.search(rf"\b{word}\b", text, re.IGNORECASE)), "")
+    made, more = _made_hands(text)
+    negated = _NOT.search(_BUT_NOT.sub(" ", text) if more else text) is not None
     return Operands(
-        tuple(hands), board, amounts, over, to_win, others, _made(text), _rank(text), _texture(text),
-        street, kind or "", least, _NOT.search(text) is not None, above, equity,
+        tuple(hands), board, amounts, over, to_win, others, made, _rank(text), _texture(text),
+        street, kind or "", least, negated, above, equity, more, _textures(text), dead, rake, folds, asked_share,
     )  # fmt: skip
 
 
@@ -221,9 +273,72 @@ def _named_set(text: str) -> str | None:
     return 2 * players.RANK_PLURALS[pair[1]] if pair else None
 
 
-def _made(text: str) -> str:
-    said = [word for word, pattern in players.MADE_HANDS if re.search(rf"(?i)\b(?:{pattern})\b", text)]
-    return said[0] if said else ""
+def _pairs_in_words(text: str) -> list[str]:
+    """Pairs in words, those of others before one's own: `i got queens, does anyone have aces or kings`."""
+    named = "|".join(players.RANK_PLURALS)
+    own = re.search(rf"(?i)\b(?:i (?:got|have|hold|had)|my|with|holding) (?:pocket )?({named})\b", text)
+    others = [match[1].lower() for match in re.finditer(rf"(?i)\b({named})\b", text)]
+    if own is None or len(others) < 2:
+        return []
+    others.remove(own[1].lower())
+    pairs = [2 * players.RANK_PLURALS[name] for name in (*others, own[1].lower())]
+    return [", ".join(pairs[:-1]), pairs[-1]]
+
+
+_BUT_NOT = re.compile(r"(?i),?\s*(?:\b(?:but|and)\s+)?\b(?:not|no|without)\s+(?:an?\s+)?(?=\w)")
+_JOINED = re.compile(
+    r"(?i),?\s*(?:(or)|(but not|and not|without|but no|and no)|(and|plus|with))\s+(?:an?\s+)?\Z"
+)
+
+
+def _made_hands(text: str) -> tuple[str, tuple[str, ...]]:
+    """The made hand or draw that is named, and with what joins it a second one right behind: `an oesd but not a flush draw`."""
+    found: list[tuple[int, int, str]] = []
+    left = text
+    for word, pattern in players.MADE_HANDS:
+        for match in re.finditer(rf"(?i)\b(?:{pattern})\b", left):
+            found.append((match.start(), match.end(), word))
+        left = re.sub(rf"(?i)\b(?:{pattern})\b", lambda match: " " * len(match[0]), left)
+    if not found:
+        return "", ()
+    first = found[0]
+    if len(found) == 2:
+        one, other = sorted(found)
+        joined = _JOINED.fullmatch(text[one[1] : other[0]])
+        if joined is not None:
+            word = "or" if joined[1] else "and not" if joined[2] else "and"
+            return one[2], (word, other[2])
+    return first[2], ()
+
+
+# Which number of a bet is asked for, as the statements are called that give it alone.
+_SHARES = tuple(
+    [
+        (word, re.compile(said, re.IGNORECASE))
+        for word, said in (
+            ("mdf", r"\bmdf\b|\bmin(?:imum)?\s+defen|\bhow (?:much|often|wide)\b.*\bdefend\b"),
+            (
+                "bluffs",
+                r"\bhow many bluffs\b|\bbluffs? (?:to|per|:) value\b|\bbluff(?:ing)? ratio\b|\bvalue to bluff",
+            ),
+            (
+                "alpha",
+                r"\balpha\b|\bfold equity\b|\bfolds? needed\b|\bbluff\b.*\b(?:work|succeed|get through)\b"
+                r"|\bhow (?:much|often)\b.*\bfold\b",
+            ),
+        )
+    ]
+)
+
+
+def _textures(text: str) -> tuple[str, ...]:
+    """All textures that are named, where all of them are asked for."""
+    if re.search(r"(?i)\bor\b", text):
+        return ()
+    places = sorted(
+        [(found.start(), word) for word, written in _TEXTURES if (found := written.search(text.lower()))]
+    )
+    return tuple([word for _, word in places])
 
 
 def _texture(text: str) -> str:

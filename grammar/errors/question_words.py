@@ -30,6 +30,7 @@ FILLERS = frozenset(_ENGLISH.split())
 # What words ask for, and how the statements begin that tell it.
 _TELLS = (
     (r"outs?", "outs|odds"),
+    (r"clean", r"outs .* vs"),
     (r"nuts?", "nuts|distribution|compare"),
     (r"(?:nuts?|range|equity)? ?advantage|(?:equity )?edge", "distribution|compare"),
     (r"block(?:s|ers?|ing)?|(?:card )?removal", "blockers"),
@@ -40,17 +41,22 @@ _TELLS = (
     (r"pot odds|price|bets?|calls?|calling|break[ -]?even|required|profitable", "ev call|pot odds"),
     (r"bets?|betting|c-?bet(?:s|ting)?|ev|expected|profitable", "ev bet|mdf|alpha|bluff"),
     (r"ev|expected|worth", "ev"),
-    (r"raises?|raising", "ev raise"),
+    (r"raises?|raising|pure|bluff|folds?", "ev raise"),
     (r"pot", "ev|mdf|alpha|bluff|pot odds"),
     (r"draws?|drawing", "draws|breakdown"),
     (r"categor(?:y|ies)|hand types?|evaluate|eval|rank", "breakdown|value"),
     (r"hits?|connects?|hitting|flop(?:s|ping|ped)?", "breakdown|select"),
     (r"distribution", "distribution"),
-    (r"compare|more", "compare"),
+    (r"compare|more|than", "compare"),
+    (r"(?:2nd|3rd|1st|second|third|first|and)", "nuts"),
+    (r"(?:all )?hand types|wet|dry", "breakdown"),
+    (r"flops?", r"select count\(hero\.pokerval@flop"),
+    (r"turn", r"list board \w\w\w\*"),
+    (r"over-?bet|folds?|facing|bad", "ev|mdf|alpha|bluff"),
     (r"heat ?map|graph|chart|picture|grid|plot|draw", "plot"),
     (r"random", "sample|equity"),
     (r"deal|draw|random", "sample"),
-    (r"help(?:s|ful)?|improves?|favou?rs?|best|worst|bad|good|run ?outs?|next", "equity .* by (?:turn|river|flop)$|outs"),
+    (r"help(?:s|ful)?|saves?|improves?|favou?rs?|best|worst|bad|good|run ?outs?|next", "equity .* by (?:turn|river|flop)$|outs"),
     (r"completes?|brings?", "list board|outs"),
     (r"flops?|boards?|textures?", "board|list board|sample"),
     (r"dealt|range", r"\S+$"),
@@ -71,7 +77,7 @@ FOREIGN = re.compile(
 GAMES = [
     (re.compile(pattern, re.IGNORECASE), game)
     for pattern, game in (
-        (r"\bgame=?'?omaha5'?\b;?|\b(?:plo5|(?:5|five)[ -]?card (?:omaha|plo))\b", "omaha5"),
+        (r"\bgame[ =]?'?omaha5'?\b ?;?|\b(?:plo5|(?:5|five)[ -]?card (?:omaha|plo))\b", "omaha5"),
         (r"\b(?:plo6|(?:6|six)[ -]?card (?:omaha|plo))\b", "omaha6"),
         (r"\bgame[ =]'?omaha'?(?: ?;|\b)|\b(?:in )?(?:omaha|plo)\b", "omaha"),
         (
@@ -95,7 +101,18 @@ IDIOMS = [
             )
             for name, rank in players.RANK_NAMES.items()
         ],
-        (r"\bover ?cards?\b", r"maxRank\(boardRanks\(flop\)\) > '\w'"),
+        (r"\bover ?cards?\b(?: to)?(?: my| the)?", r"maxRank\(boardRanks\(flop\)\) > '\w'"),
+        (r"\bover ?cards?\b(?: to)?|\b(?:on )?flop or turn\b", r"maxRank\(boardRanks\(turn\)\) > '\w'"),
+        (r"\b(?:don['’]?t|do not|doesn['’]?t|never|not) lose\b", r"(?<=not )\(riverEquity\(hero\) = 0\)"),
+        (r"\bover(?= \d+/\d+ pot)", r"\bover(?= \d+/\d+ pot)"),
+        (r"\bat least (?:2|two) broadways?(?: cards?)?\b", r">T>T\*"),
+        (r"\bat least (?:1|one|a) broadway(?: card)?\b", r">T\*\*"),
+        (r"\bair\b|\bno pair(?:,? (?:and |or )?no draw)?\b", r"^(?=breakdown\b)"),
+        (r"\b(?:right )?now\b|\bahead\b|\bcurrently\b", r"(?=hero\.pokerval@flop > villain\.pokerval@flop)"),
+        (r"\bis behind\b|\bbehind\b", r"(?=hero\.pokerval@flop < villain\.pokerval@flop)"),
+        (r"\btwo[ -]?tone\b", r"\bflop\.twotone\b"),
+        (r"\bcompletes? the flush\b", r"\bflushpossible$"),
+        (r"\bcompletes? (?:a|the) straight\b", r"\bstraightpossible$"),
         (r"\bpair(?:s|ed)?\b", r"boardInRange\('\w\*\*, \w\*\*'\)"),
         (
             r"\b(?:board|river) (?:to )?(?:pairs?|paired)\b(?: the board)?|\bpairs the board\b",

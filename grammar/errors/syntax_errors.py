@@ -78,7 +78,12 @@ def _as_minus(failure: Failure, dash: Token) -> str:
     """What is at both sides of a `-`, with `minus` between."""
     left = next((token for token in reversed(failure.tokens) if token.end <= dash.lexpos), None)
     right = _WORD_AHEAD(failure.lexer.text, dash.end)
-    if left is None or right is None or left.type not in ("ATOM", "HAND", "GROUP", "PERCENT"):
+    if (
+        left is None
+        or right is None
+        or left.type not in ("ATOM", "HAND", "GROUP", "PERCENT")
+        or isinstance(left.value, Name)
+    ):
         return "`minus`"
     return f"`{failure.text(left)} minus {right.group(1)}`"
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from pql.base.diagnostics import Span
 from pql.base.typed import NamedTuple
-from pql.grammar.tables.players_words import RANK_NAMES, RANK_PLURALS, ONE_WORD
+from pql.grammar.tables.players_words import ONE_WORD, RANK_NAMES, RANK_PLURALS, READ_AS_HANDS
 from pql.grammar.tables.texture_words import TEXTURES
 
 from .pot_sizes import SIZE
@@ -102,7 +102,7 @@ _PHRASE = "|".join(sorted([*ONE_WORD, *RANK_PLURALS], key=len, reverse=True)).re
 _PHRASES = re.compile(rf"(?<!\w)(?:pocket )?({_PHRASE})(?!\w)", re.IGNORECASE)
 _ITEM = (
     rf"(?:{_CARD}{_CARD}|{_RANK}{{2}}[so*]?(?:\+|-(?:{_RANK}{{2}}[so*]?)?)?|{_RANK}[x?][so]?"
-    rf"|(?:top )?\d{{1,3}}(?:\.\d+)? ?%(?:-\d+(?:\.\d+)? ?%)?|(?:pocket )?(?:{_PHRASE})|any|random)(?![\w%+])"
+    rf"|(?:top )?\d{{1,3}}(?:\.\d+)? ?%(?:-\d+(?:\.\d+)? ?%)?|(?:pocket )?(?:{_PHRASE})|{'|'.join(READ_AS_HANDS)}|any|random)(?![\w%+])"
 )
 _SET = re.compile(rf"(?:{_ITEM}(?: ?, ?{_ITEM})*|an? (?:pocket )?pair)", re.IGNORECASE)
 _EXACT = re.compile(_CARD + _CARD, re.IGNORECASE)

@@ -39,8 +39,8 @@ class LexerState:
     there; `layered`, how many brackets are open where a comma separates layers, -1 for nowhere; `has_formula`,
     whether a formula has begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes
     before the next token;
-    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked; `glosses`, the
-    words of a player's sentence by their places.
+    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked; `glosses`,
+    the words of a player's sentence by their places.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
     text ends in an open comment.

@@ -22,7 +22,7 @@ VAGUE = frozenset((
 ))  # fmt: skip
 _ADVISED = frozenset((
     "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "unknown-topic",
-    "open-string", "lone-card",
+    "open-string", "lone-card", "bad-dash",
 ))  # fmt: skip
 _PRECISE = frozenset(("bad-hand", "bad-character"))
 _BREAK = re.compile(r"[;\n]")
@@ -48,6 +48,7 @@ def guessed(
         return problem
     from pql.grammar.errors.played_questions import played_question
     from pql.grammar.errors.question_operands import LABELS, game_in
+    from pql.grammar.errors.question_phrases import plainly
     from pql.grammar.errors.rewrites import rewritten
     from pql.grammar.tables.players_words import row_fitting, row_in, row_of
 
@@ -63,8 +64,9 @@ def guessed(
         return _changed(
             problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
         )
-    if row is None and not named and "did you mean" not in (problem.help or ""):
-        row = row_in(LABELS.sub("", text), refused=True)
+    near_word = "did you mean" in (problem.help or "") and len(text.split()) < _FEW
+    if row is None and not named and not near_word:
+        row = row_in(LABELS.sub("", plainly(text)), refused=True)
     if row is not None:
         return _changed(problem, row.message, _help_of(row, text), Span(start, end))
     # Trying an `import` would read its file.
@@ -137,6 +139,11 @@ def _in_game(named: tuple[str, str], compiled: Callable[[str], str | None]) -> I
     asked = [statement for _, statement in suggestions(rest)]
     if len(rest.split()) < _LEAST:
         asked = []
+    if game.startswith("omaha"):
+        from pql.grammar.errors.suggestions import in_omaha
+
+        whole = in_omaha(rest, 5 if game == "omaha5" else 4)
+        rest, asked = (whole[0], asked) if whole else (rest, asked)
     for candidate in (rest, *rewritten(rest), *asked):
         statement = f"game {game}; {candidate}"
         if candidate and compiled(statement) is not None:

@@ -212,7 +212,7 @@ def check(text: str, spot: Spot, template: str) -> None:
         # What a bluff needs is the bet over bet and pot, and the rest is defended.
         assert any(f"{100 * part / (1 + share):.2f}" in str(answer) for part in (1, share)), statement
     if "37%" in text:
-        assert "equity 37%" in statement
+        assert "equity 37%" in asked.text
     if "dead" in named:
         assert spot.dead in statement
     if "others" in named:
