@@ -226,8 +226,8 @@ class _Comparison:
         asked = Counter(card for match in _CARDS.finditer(self.typed) for card in _cards_of(match[0]))
         said = Counter(card for match in _CARDS.finditer(self.suggested) for card in _cards_of(match[0]))
         if (
-            held := _HELD.search(self.suggested)
-        ) is not None:  # a class of hands, by one of them: suits make no difference
+            (held := _HELD.search(self.suggested)) is not None and " dead " not in self.typed
+        ):  # a class of hands, by one of them: suits make no difference
             said -= Counter(_cards_of(held[0]))
             self.suggested = f"{self.suggested[: held.start()]} {held[1]}{held[2]}"
         dead = re.search(rf"\bdead ({RANK})s$", self.suggested)

@@ -45,6 +45,7 @@ _AMOUNTS = re.compile(
     rf"(?i)({_NUMBER})\s*(into|over|to\s+win|in(?:to)?\s+a\s+pot\s+of)\s*({_NUMBER})(?:\s*into\s*({_NUMBER}))?"
 )
 _INTO = re.compile(rf"(?i)\b(\d+%|\d/\d) pot into ({_NUMBER})")
+_LATE = re.compile(r"(?i)\bthe turn (?:is a )?(?:bricks?|blanks?|misse[sd])\b")
 _RAISED = re.compile(r"\braise (\d+/\d+ pot) over (\d+/\d+ pot)")
 _RAKE = re.compile(rf"(?i)\brake ({_NUMBER}%)(?: cap ({_NUMBER}))?")
 _FOLDS = re.compile(rf"(?i)\bfolds ({_NUMBER}) ?%")
@@ -100,7 +101,7 @@ class Operands(NamedTuple):
     `texture` the kind of board, `street` its street, `kind` a set of hands in words. Of `others` and oneself `least`
     are asked for: `two of five players`. `negated` where it is asked that something does not come, `equity` a share that
     is known, `rake` and `folds` what a bet has besides, `share` which number of a bet is asked for. `more` is a second made
-    hand with what joins it to `made`, `dead` the cards that are gone.
+    hand with what joins it to `made`, `dead` the cards that are gone; `late` where a draw has missed the turn.
     """
 
     hands: tuple[str, ...]
@@ -124,6 +125,7 @@ class Operands(NamedTuple):
     rake: str = ""
     folds: str = ""
     share: str = ""
+    late: bool = False
 
     @property
     def on(self) -> str:
@@ -247,6 +249,7 @@ def operands(text: str) -> Operands:
     return Operands(
         tuple(hands), board, amounts, over, to_win, others, made, _rank(text), _texture(text),
         street, kind or "", least, negated, above, equity, more, _textures(text), dead, rake, folds, asked_share,
+        _LATE.search(text) is not None,
     )  # fmt: skip
 
 

@@ -47,7 +47,7 @@ _ROWS: tuple[tuple[re.Pattern[str], object], ...] = tuple(
     [
         (re.compile(pattern, re.IGNORECASE), said)
         for pattern, said in (
-            (r"\bw/(?=\s|\w)", "with "), (r"(?<=\d) ?bbs?\b(?! of\b)", ""), (rf"\b({_RANK})10(?=[so]?\+?(?!\w))", r"\1T"),
+            (r"\b(?:fluh|flsuh|flussh)\b", "flush"), (r"\bw/(?=\s|\w)", "with "), (r"(?<=\d) ?bbs?\b(?! of\b)", ""), (rf"\b({_RANK})10(?=[so]?\+?(?!\w))", r"\1T"),
             # Prices.
             (rf"\b({_AMOUNT}) into ({_AMOUNT}) ?\+ ?\1\b", r"\1 into \2"),
             (rf"\bpot(?: is| of|:|=)? ({_AMOUNT}),?(?: and)? {_WHO} {_BETS} ({_SIZE})(?!\w|%)", lambda m: _faced(m[2], m[1])),
@@ -58,7 +58,7 @@ _ROWS: tuple[tuple[re.Pattern[str], object], ...] = tuple(
             (rf"\bwith ({_AMOUNT}) ?%(?= (?:good|bad|profitable|is it|should|ok)\b)", r"equity \1%"),
             (rf"\b(?:he |villain )?folds ({_AMOUNT} ?%)(?: of the time)?", r"folds \1"),
             (rf"\b({_AMOUNT}) ?% rake,?(?: (?:capped(?: at)?|with a cap of|cap(?: of)?|max) ({_AMOUNT}))?", lambda m: f"rake {m[1]}%" + (f" cap {m[2]}" if m[2] else "")),
-            (rf"\brais(?:e|ing) (?:it )?to (\d(?:\.\d)?) ?x (?:his|the|a|their) (half|third|quarter|\d/\d|\d+ ?%)[ -]pot(?:[ -]sized)? bet\b", lambda m: _raised(m[1], m[2])),
+            (r"\brais(?:e|ing) (?:it )?to (\d(?:\.\d)?) ?x (?:his|the|a|their) (half|third|quarter|\d/\d|\d+ ?%)[ -]pot(?:[ -]sized)? bet\b", lambda m: _raised(m[1], m[2])),
             (r"\bgood or bad\b|\bfor all the money\b|\bif it['’]?s for all the money\b", "profitable"),
             # Whose a range is, which it tells.
             (rf"\b(?:{_WHO}|hero)(?: only)? (?:[345]-?bets?|opens?|raises?|defends?|flats?|cold[ -]?calls?)(?: with)? ({_RANK}{{2}}[so]?\+?) and ({_RANK}{{2}}[so]?\+?)(?!\w)", r"\1, \2"),
@@ -70,6 +70,10 @@ _ROWS: tuple[tuple[re.Pattern[str], object], ...] = tuple(
             (rf"\b(?:,? ?(?:and )?)?(?:i |he |someone )(?:already )?(?:folded|mucked)(?: out)? ((?:{_CARD} ?)+)(?:\balready\b)?", r" dead \1 "),
             (rf"\bif (?:he|villain) (?:has|holds)(?: an? (?:\w+ )?draw)? (?={_CARD}[x?{_RANK[1:-1]}])", "vs "), (rf"(?<!\w)({_CARD})[x?]([cdhs])(?!\w)", r"\1?\2"),
             (rf"\bif the flop (?:comes |has |brings )?(?:without|with no|no) (?:an? |any )?({_RANKS})s?(?: (?:or|and|nor) (?:an? |any )?({_RANKS})s?)?\b", lambda m: f"on not ({', '.join(players.RANK_NAMES[name.lower()] + '**' for name in m.groups() if name)})"),
+            (
+                rf"\b({_RANK}{{2}}) (?:are )?left (?:if|when) i (?:hold|have) an? ({_RANKS}),?(?: and)? there['’]?s an? ({_RANKS}) on the (?:board|flop)\b",
+                lambda m: f"{m[1]}* dead {players.RANK_NAMES[m[2].lower()]}s{players.RANK_NAMES[m[3].lower()]}h",
+            ),
             # Players and cards to come.
             (rf"\b(?:(?:one|two) )?(?:over ?cards? )?(?:type )?hands like (?={_RANK}{{2}})", ""),
             (r"(\d) ?% (over-?bet|c-?bet|bet)\b", r"\1% pot \2"), (r"\bin a (\w+)[ -]way pot\b", r"\1 way"), (r"\bboth cards to come\b", "by the river"), (r"\bhow common\b", "how often"),

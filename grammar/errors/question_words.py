@@ -51,7 +51,6 @@ _TELLS = (
     (r"(?:2nd|3rd|1st|second|third|first|and)", "nuts"),
     (r"(?:all )?hand types|wet|dry", "breakdown"),
     (r"flops?", r"select count\(hero\.pokerval@flop"),
-    (r"turn", r"list board \w\w\w\*"),
     (r"over-?bet|folds?|facing|bad", "ev|mdf|alpha|bluff"),
     (r"heat ?map|graph|chart|picture|grid|plot|draw", "plot"),
     (r"random", "sample|equity"),
@@ -110,9 +109,11 @@ IDIOMS = [
         (r"\bair\b|\bno pair(?:,? (?:and |or )?no draw)?\b", r"^(?=breakdown\b)"),
         (r"\b(?:right )?now\b|\bahead\b|\bcurrently\b", r"(?=hero\.pokerval@flop > villain\.pokerval@flop)"),
         (r"\bis behind\b|\bbehind\b", r"(?=hero\.pokerval@flop < villain\.pokerval@flop)"),
-        (r"\btwo[ -]?tone\b", r"\bflop\.twotone\b"),
+        (
+            r"\b(?:and |when |if |after )?(?:i see )?the turn (?:is a )?(?:bricks?|blanks?|misse[sd])\b(?:,? what['’]?s left)?",
+            r"(?<=draw)@turn$",
+        ),
         (r"\bcompletes? the flush\b", r"\bflushpossible$"),
-        (r"\bcompletes? (?:a|the) straight\b", r"\bstraightpossible$"),
         (r"\bpair(?:s|ed)?\b", r"boardInRange\('\w\*\*, \w\*\*'\)"),
         (
             r"\b(?:board|river) (?:to )?(?:pairs?|paired)\b(?: the board)?|\bpairs the board\b",

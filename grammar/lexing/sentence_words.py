@@ -11,20 +11,19 @@ LONGEST_SENTENCE = 200
 
 # The first word, without an `s` or an apostrophe at its end; the last; and what is within.
 _FIRST = frozenset((
-    "how", "what", "which", "who", "chance", "odd", "prob", "probability", "likelihood", "frequency", "percentage", "percent",
-    "the", "doe", "do", "will", "range", "list", "compare", "ev", "expected", "break", "breakeven", "break-even", "pot",
-    "pot-odd", "he", "she", "they", "villain", "hand", "strength", "card", "removal", "nut", "equity", "required", "share",
-    "out", "combo",
+    "how", "what", "which", "who", "chance", "odd", "prob", "probability", "likelihood", "frequency", "percentage",
+    "percent", "the", "doe", "do", "will", "range", "list", "compare", "ev", "expected", "break", "breakeven",
+    "break-even", "pot", "pot-odd", "he", "she", "they", "villain", "hand", "strength", "card", "removal", "nut",
+    "equity", "required", "share", "out", "combo",
 ))  # fmt: skip
 _LAST = frozenset((
     "preflop", "pre", "pre-flop", "in", "allin", "all-in", "way", "river", "showdown", "pot", "come", "hands", "list",
     "average",
 ))  # fmt: skip
 _INSIDE = (
-    "any a", "any k", "any q", "any j", "any p", "any t", "random h", "pocket", "-way", "suited ", "aces", "kings", "queens",
-    "jacks", "tens", "eights", "deuces",
+    "any a", "any k", "any q", "any j", "any p", "any t", "random h", "pocket", "-way", "suited ", "aces", "kings",
+    "queens", "jacks", "tens", "eights", "deuces",
 )  # fmt: skip
-
 # Statements that sentences begin with too, and a word that only those have.
 _BOTH = ("list", "compare", "nuts", "equity", "ev")
 _BESIDE = (" hands", " and ", " to ", "distribution", "advantage", "calling", " of a call")
@@ -64,7 +63,7 @@ def find_sentence(lexer: LexerState) -> None:
 
 
 def pass_over(lexer: LexerState) -> Token | None:
-    """The next token where words of a sentence are it, None where it is read as ever; words that add nothing are passed."""
+    """The next token where words of a sentence are it, None where it is read as ever; what adds nothing is passed."""
     blank = matcher(BLANK)
     while (match := blank(lexer.text, lexer.pos, lexer.end)) is not None:
         gloss = lexer.glosses.pop(match.end(), None)

@@ -64,7 +64,7 @@ def guessed(
         return _changed(
             problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
         )
-    near_word = "did you mean" in (problem.help or "") and len(text.split()) < _FEW
+    near_word = "did you mean" in (problem.help or "") and len(text.split()) <= _SLIP
     if row is None and not named and not near_word:
         row = row_in(LABELS.sub("", plainly(text)), refused=True)
     if row is not None:
@@ -140,7 +140,7 @@ def _in_game(named: tuple[str, str], compiled: Callable[[str], str | None]) -> I
     if len(rest.split()) < _LEAST:
         asked = []
     if game.startswith("omaha"):
-        from pql.grammar.errors.suggestions import in_omaha
+        from pql.grammar.errors.suggested_statements import in_omaha
 
         whole = in_omaha(rest, 5 if game == "omaha5" else 4)
         rest, asked = (whole[0], asked) if whole else (rest, asked)
@@ -184,7 +184,7 @@ def _asks(text: str, problem: Diagnostic) -> bool:
     return words[0] not in STATEMENT_WORDS or words[1] in STATEMENT_WORDS or words[1] in _ENGLISH
 
 
-_LEAST, _FEW = 2, 4
+_LEAST, _FEW, _SLIP = 2, 4, 6
 _ASKING = frozenset(("how", "what", "which", "who", "does", "do", "is", "are", "can", "chance", "chances"))
 _POSITIONS = re.compile(r"\b(?:utg|btn|button|cut-?off|co|hijack|bb|sb)\b\s+(?:vs|against|on)\b").search
 _OF_PLAYED = re.compile(r"\bfrom\s+history\s*['\"]", re.IGNORECASE).search
