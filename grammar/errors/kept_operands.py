@@ -81,6 +81,8 @@ _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?|\d+(?:\.\d+)?", re.IGNORECASE)
 _SUFFIXED = re.compile(rf"\b({RANK}{{2}}) ?-?(suited|ss|off-?suited?|off ?suit|unsuited|off|os)\b")
 _RANDOM = re.compile(r"\b(?:an? )?random(?: hands?)?\b|\bxx\b", re.IGNORECASE)
 _ON = re.compile(rf"(?:\bon|\bboard|\bflop|=) ?'?(?:an? |the )?((?:{CARD}[ ,-]?){{3,5}})")
+# Of two sets what they share, which is not what a sentence means by `and`.
+_BOTH = re.compile(rf"^(?!select|compare)\W*{RANK}{{2}}[so]?\+? and {RANK}{{2}}")
 _SHORT_FLOP = re.compile(rf"\bon {RANK}{{3}}(?:r|m|tt)?(?!\w)")
 _TWO_RANKS = re.compile(rf"(?<=hero='){RANK}{RANK}(?=[so*]?')")
 _TENS = {"ten": 10, "twenty": 20, "thirty": 30, "fifty": 50}
@@ -293,6 +295,8 @@ class _Comparison:
         ):
             self.problems.append("or better")
         self.typed = _AT_LEAST.sub(" ", self.typed)
+        if _BOTH.search(self.statement) and not _BOTH.match(self.whole):
+            self.problems.append("and")
         if _AT_MOST.search(self.typed) and not re.search(r"\w-(?!\w)|<", self.statement):
             self.problems.append("or worse")
         self.typed = _AT_MOST.sub(" ", self.typed)

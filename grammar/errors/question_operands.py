@@ -153,7 +153,7 @@ _GAMES = (
     ("omaha", r"(?:4[ -]?card )?(?:omaha|plo)(?! ?[56])"),
     ("shortdeck", r"(?:short[ -]?deck|six[ -]?plus|6\+)(?: hold'?em)?"),
 )  # fmt: skip
-_OTHER_GAME = re.compile(r"(?i)\b(?:hi[ -/]?lo|stud|razz|badugi|o8|eight or better)\b")
+_OTHER_GAME = re.compile(r"(?i)\b(?:hi[ -/]?lo|stud|razz|badugi|o8|eight or better|(?:omaha|plo) ?8)\b")
 _IN_GAME = [
     (game, re.compile(rf"(?i)(?:^|(?<=[\s,(]))(?:(?:in|of|for|at)\s+)?(?:{said})(?=$|[\s,:;?.!)])[:,;]?\s*(?:hands?\b)?"))
     for game, said in _GAMES

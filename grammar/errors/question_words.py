@@ -83,7 +83,7 @@ GAMES = [
             r"\bgame[ =]'?shortdeck'?(?: ?;|\b)|\b(?:in )?(?:short[ -]?deck|six[ -]plus)(?: hold'?em)?\b|(?<!\w)6\+(?: hold'?em)?(?!\w)",
             "shortdeck",
         ),
-        (r"\b(?:hi[ -/]?lo|stud|razz|badugi|eight or better|o8)\b", "another game"),
+        (r"\b(?:hi[ -/]?lo|stud|razz|badugi|eight or better|o8|(?:omaha|plo) ?8)\b", "another game"),
     )
 ]
 _FEW = ("two", "three", "four", "five")

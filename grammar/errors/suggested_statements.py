@@ -75,7 +75,7 @@ def somebody(found: Operands) -> str | None:
         return None
     own, theirs = found.hands[-1] if found.hands else "any", f"{found.rank}?"
     if len(found.hands) > 1:
-        theirs = found.hands[0]
+        theirs = ", ".join(found.hands[:-1])
     elif not found.rank or own == 2 * found.rank:
         if not found.hands:
             return None

@@ -72,7 +72,7 @@ _ROWS: tuple[tuple[str, str, say.Maker], ...] = (
     (r"\b(?:folded|mucked)\b", "for a folded hand, write `folded`", say.folded),
     (r"\b(?:how many|what (?:share|part|percent(?:age)?)|share|part|how much) of\b.*\b(?:are|is)\b", _KIND, say.share),
     (r"^(?!.*\b(?:flops?|boards?|turns?|rivers?|vs|versus|against)\b).*\b(?:share|part|percent(?:age)?|how many)\b.*\b(?:in|of|within|inside)\b", _KIND, lambda found: say.share(found, True)),
-    (r"\b(?:when|if|after|having|with)\b.*\bflop|\bturn (?:is a )?(?:brick|blank|miss)|\b(?:get|gets|getting) there\b|\b(?:hit|hits|hitting|coming|comes?|come|miss\w*|complet\w+|make|makes|fill|fills)\b(?!.*\b(?:flop|flops|flopping)\b)", players.FOR_SELECT, say.comes_in),
+    (r"\b(?:when|if|after|having|with)\b.*\bflop|\bturn (?:is a )?(?:brick|blank|miss)|\b(?:draws?|gut ?shots?|oesd|open[ -]?end\w*)\b.*\bby the (?:turn|river)\b|\b(?:get|gets|getting) there\b|\b(?:hit|hits|hitting|coming|comes?|come|miss\w*|complet\w+|make|makes|fill|fills)\b(?!.*\b(?:flop|flops|flopping)\b)", players.FOR_SELECT, say.comes_in),
     (r"\bflops?\b", players.FOR_BOARDS, lambda found: f"board {' and '.join(found.textures)}" if len(found.textures) > 1 and not found.hands and not found.street and not found.negated else None),
     (r"\b(?:how many|combos?|combinations|count|number)\b", "the hands that have made something are a filter", lambda found: None if found.hands or found.more else say.filtered(found)),
     (r"\b(?:flops?|boards?)\b", players.FOR_BOARDS, lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),

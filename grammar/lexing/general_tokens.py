@@ -273,7 +273,7 @@ def _keys_follow(lexer: LexerState, end: int) -> bool:
 
 _OF_HANDS = ("EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION", "BLOCKERS", "VALUE")
 # `equity of JJ vs 15%`: a word that is no part of the statement.
-_OF_AHEAD = r"[ \t]+(?:of|for)(?=[ \t]+(?:(?-i:[2-9TJQKA][2-9TJQKAcdhs])|\d+(?:\.\d+)?%))"
+_OF_AHEAD = r"[ \t]+(?:of|for)(?=[ \t]+(?:(?-i:[2-9TJQKA][2-9TJQKAcdhs])|(?:top[ \t]+)?\d+(?:\.\d+)?%))"
 # The word after `by`, and what makes it the beginning of a formula; a sign or a quote that can begin one.
 _KEY_AHEAD = r"\s+([^\W\d][\w$]*(?:\.[\w$]+)?)\s*([(,@=<>!+*%&|^?]|/(?!\*)|-(?!-)|(?:and|or|in|not|mod)\b|)"
 _SIGN_AHEAD = r"\s*['\"!~0-9]"

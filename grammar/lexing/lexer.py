@@ -106,7 +106,9 @@ class Lexer(LexerState):
                 self.tokens.append(glossed)
                 return glossed
         # A word of a sentence ends what is before it: `KK?`.
-        stop = min(self.glosses) if self.glosses else self.end
+        stop = (
+            min([at for at in self.glosses if at >= self.pos], default=self.end) if self.glosses else self.end
+        )
         match = self._scanner()(self.text, self.pos, stop)
         assert match is not None  # the last alternative takes any character
         kind = match.lastindex

@@ -14,19 +14,20 @@ _FIRST = frozenset((
     "how", "what", "which", "who", "chance", "odd", "prob", "probability", "likelihood", "frequency", "percentage",
     "percent", "the", "doe", "do", "will", "range", "list", "compare", "ev", "expected", "break", "breakeven",
     "break-even", "pot", "pot-odd", "he", "she", "they", "villain", "hand", "strength", "card", "removal", "nut",
-    "equity", "required", "share", "out", "combo",
+    "equity", "required", "minimum", "optimal", "share", "out", "combo", "my", "i", "is", "are", "hero", "number",
+    "value", "call",
 ))  # fmt: skip
 _LAST = frozenset((
     "preflop", "pre", "pre-flop", "in", "allin", "all-in", "way", "river", "showdown", "pot", "come", "hands", "list",
-    "average",
+    "average", "equity",
 ))  # fmt: skip
 _INSIDE = (
     "any a", "any k", "any q", "any j", "any p", "any t", "random h", "pocket", "-way", "suited ", "aces", "kings",
     "queens", "jacks", "tens", "eights", "deuces",
 )  # fmt: skip
 # Statements that sentences begin with too, and a word that only those have.
-_BOTH = ("list", "compare", "nuts", "equity", "ev")
-_BESIDE = (" hands", " and ", " to ", "distribution", "advantage", "calling", " of a call")
+_BOTH = ("list", "compare", "nuts", "equity", "ev", "value")
+_BESIDE = (" hands", " and ", " to ", "distribution", "advantage", "calling", " of a call", " of ", "ranges")
 
 
 def statement_text(text: str, start: int, end: int) -> str:

@@ -120,7 +120,7 @@ _POT = rf"(?:{_AMOUNT} (?:into|to win) {_AMOUNT}|{SIZE})"
 # What is between the words of a row is looked at when all of it fits: patterns stay short.
 _SOME, _LETTERS = r"[\w♣♦♥♠%+*?,. -]+?", r"[\w♣♦♥♠, -]+?"
 
-_WHOSE = r"(?:an?|the|my|his|her|their|your|(?:hero|villain)(?:['’]?s)?)"
+_WHOSE = r"(?:(?:an? |the |his )?range of|an?|the|my|his|her|their|your|(?:hero|villain)(?:['’]?s)?)"
 
 
 def _set() -> str:
@@ -157,7 +157,7 @@ def _against() -> str:
 
 
 _ENDS = (
-    r"pre-?flop|pre|all[ -]?in(?: pre(?:-?flop)?)?|(?:to|by|at) (?:the )?(?:river|showdown)|in the long run|on average"
+    r"pre-?flop|pre|all[ -]?in(?: pre(?:-?flop)?)?|(?:to|by|at) (?:the )?(?:river|showdown)|in the long run|on average|(?:pre-?flop )?equity"
     r"|(?:a )?(?P<way>two|three|four|five|six|[2-6])[ -]?way(?: pot| all[ -]?in)?|with (?P<left>one|two) cards? to come"
 )
 _WAYS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -180,9 +180,7 @@ _WHO = (
     r"(?:who(?:.?s| is| are|) (?:the |a )?(?:favou?rite|favou?red|wins?(?: more| most)?(?: often)?)"
     r"|(?:what|which) (?:range|hand) (?:is|wins|has) (?:the )?(?:stronger|more|more often|favou?rite|more equity))"
 )
-_MANY = (
-    r"how many (?:combos|combinations|hands)(?: (?:of|in|(?:are )?(?:there )?in(?: the)?|is|are))?|combos of"
-)
+_MANY = r"how many (?:combos|combinations|hands)(?: (?:of|in|(?:are )?(?:there )?in(?: the)?|is|are))?|combos of|(?:the )?number of (?:combos|combinations|hands) (?:of|in)"
 _SHARE = (
     r"(?:what|which) ?(?:percent|percentage|%|share|part|fraction) of (?:all )?(?:starting )?hands (?:is|are)"
 )
@@ -205,12 +203,14 @@ _DEFEND = r"how (?:much|often) (?:do|must|should|can|have) (?:i|you|we) (?:have 
 _ROWS: tuple[tuple[str, str], ...] = (
     # Who wins how often.
     ("beat|crack|win|hold", rf"{_W('EQUITY', f'(?:{_ASKED}|{_DOES}|{_CHANCE}(?: of| that| for)?)')} {_hands()} {_W('VS', _BEATS)} {_hands()}{_on()}{_end()}"),
+    ("favo|underdog", rf"{_W('EQUITY', 'is|are')} {_hands()} {_W('VS', '(?:an? |the )?(?:big |slight )?(?:favou?rites?|underdogs?) (?:over|against|to|vs)')} {_hands()}{_on()}{_end()}"),
+    (" has ", rf"{_W('EQUITY', '(?:hero|i) (?:has|have)')} {_hands()}{_W('VS', ',? (?:and )?(?:villain|opponent|he) has')} {_hands()}{_on()}{_end()}"),
     ("do |doing|fare|faring|hold up|stack", rf"{_W('EQUITY', 'how (?:well )?(?:do(?:es)?|is|are|will)')} {_hands()}{_W('', ' (?:do|doing|fare|faring|stack up|hold up)')}{_against()}{_on()}{_end()}"),
-    ("my|the|his|hero", rf"{_W('EQUITY', 'what(?:.?s| is| are) (?:my|the|his|hero.s) (?:equity|odds|chances?|win(?:ning)? ?(?:rate|%|chances?))(?: with| for| of| holding)?')} {_hands()}{_on()}{_against()}{_on()}{_end()}"),
-    ("who|what|which", rf"{_W('EQUITY', _WHO)}{_W('', '[:,]')}? {_hands()},? {_W('VS', 'or|vs')} {_hands()}{_on()}{_end()}"),
+    ("my|the|his|hero", rf"{_W('EQUITY', 'what(?:.?s| is| are) (?:my|the|his|hero.s) (?:equity|odds|chances?(?: of winning| to win)?|win(?:ning)? ?(?:rate|%|chances?))(?: with| for| of| holding)?')} {_hands()}{_on()}{_against()}{_on()}{_end()}"),
+    ("who|what|which", rf"{_W('EQUITY', _WHO)}{_W('', '[:,]')}? {_hands()}{_W('VS', ',? (?:or|vs)')} {_hands()}{_on()}{_end()}"),
     # Players in a row, with words behind them or among them.
     (" on ", rf"{_W('EQUITY', '')}{_hands()} on {_board()}{_against()}{_end()}"),
-    (" v| against", rf"(?:(?:equity|odds) )?{_hands()}{_against()}{_on()}{_end()}"),
+    (" v| against", rf"(?:(?:equity|odds) (?:{_W('', 'of|for')} )?)?{_hands()}{_against()}{_on()}{_end()}"),
     # How many hands.
     ("dealt", rf"{_W('COMBOS', f'(?:{_DEALT})')} {_W('HANDS', 'an? (?:pocket )?pair')}{_end()}"),
     ("how many|combos|hands|range|chance|odds|prob|likel|often", rf"{_W('COMBOS', f'(?:{_MANY}|{_SHARE}|what range is|range of|{_DEALT})')} {_without()}{_W('', ' (?:are|is) there| (?:of )?(?:all )?hands')}?{_end()}"),
@@ -218,6 +218,8 @@ _ROWS: tuple[tuple[str, str], ...] = (
     ("list", rf"list {_W('', '(?:all )?(?:the )?hands (?:in|of)(?: the)?')} {_without()}{_end()}"),
     # Flops.
     ("flop", rf"{_W('BOARD', _PART)}{_textured()}{_W('', ' flops?')}{_end()}"),
+    ("flop", rf"{_W('BOARD', f'{_OFTEN} is (?:an?|the)')} {_textured()}{_W('', ' flop')}{_end()}"),
+    ("flops", rf"{_W('BOARD', '(?:(?:what|which) )?(?:percent|percentage|%|share) of (?:all )?flops (?:come|are|is|will be)')} {_textured()}{_end()}"),
     ("flop", rf"{_W('BOARD', f'(?:{_PART}|{_ASKED} )(?:the |a )?flop (?:is|comes|being|come|will be)')} {_textured()}{_end()}"),
     ("flop", rf"{_W('BOARD', f'{_OFTEN} (?:do(?:es)?|will) (?:the|a) flop (?:have|contain|bring|come with)')} (?:{_W('', '(?:an?|any)')} )?{_W('POSITIONS', _NAME)}{_end()}"),
     ("flop", rf"{_W('BOARD', f'{_CHANCE} (?:of|for) (?:an?|any)')} {_W('POSITIONS', _NAME)}{_W('', ' (?:on|in) the flop')}{_end()}"),
@@ -229,16 +231,19 @@ _ROWS: tuple[tuple[str, str], ...] = (
     ("hit|connect", rf"{_W('BREAKDOWN', f'(?:what|how|how hard|{_OFTEN}) do(?:es)?')} {_hands()} {_W('ON', '(?:hit|connect with|connect on)(?: on)?(?: an?| the)?')} {_board()}{_end()}"),
     ("advantage|distribution", rf"{_W('DISTRIBUTION', '(?:the )?(?:(?:equity|range|nuts?) advantage|equity distribution)(?: of| for)?')} {_hands()}{_against()}{_on()}{_end()}"),
     ("removal|blocker", rf"{_W('BLOCKERS', '(?:card )?removal(?: effects?)?(?: of| for)?|blocker effects? of')} {_hands()}{_V}{_hands()}{_on()}{_end()}"),
-    ("compare", rf"compare {_hands()} {_W('WITH', 'and|to')} {_hands()}{_on()}{_end()}"),
+    ("compare", rf"compare (?:{_W('', '(?:the )?(?:ranges|hands)')} )?{_hands()} {_W('WITH', 'and|to')} {_hands()}{_on()}{_end()}"),
     # Prices.
     ("equity|even|odds", rf"{_W('POTODDS', _PRICE)} {_POT}{_end()}"),
     ("equity", rf"{_W('POTODDS', f'(?:if )?{_ONE} (?:bets?|shoves?|jams?|fires?)(?: an?)?')} {_POT}{_W('', f',?(?: and)? (?:what|how much) equity {_NEED}(?: to call)?')}{_end()}"),
     ("call", rf"{_W('EV', '(?:what(?:.?s| is) )?(?:the )?(?:ev|expected value|expectation) of(?: an?)?')} {_W('CALL', 'call(?:ing)?')}(?: {_W('', 'of')})? {_AMOUNT} (?:into|to win) {_AMOUNT}(?: with {_AMOUNT} ?% equity| with {_hands()}{_against()}{_on()})?{_end()}"),
+    ("call", rf"{_W('EV', '')}call {_AMOUNT} (?:into|to win) {_AMOUNT}(?: with {_AMOUNT} ?% equity| equity {_AMOUNT} ?%| with {_hands()}{_against()}{_on()}){_end()}"),
     # How often a bluff has to work, what is defended, and how many bluffs a bet has.
     ("bluff|fold", rf"{_W('MDF__alpha', _BLUFF)} {_POT}{_end()}"),
     ("bluff", rf"{_W('MDF__alpha', f'{_ASKED}(?: an?| my| the| his)?')} {SIZE}{_W('', f' {_WORKS}')}{_end()}"),
     ("fold", rf"{_W('MDF__alpha', _FOLD)} {_POT}{_W('', ' (?:c-?bet|bet|shove)')}?{_end()}"),
     ("defend", rf"{_W('MDF__mdf', _DEFEND)} {_POT}{_W('', ' (?:c-?bet|bet|shove)')}?{_end()}"),
+    ("defen", rf"{_W('MDF__mdf', '(?:required|minimum|optimal) defen[cs]e(?: frequency)? (?:against|vs|versus|facing|for|to)(?: an?)?')} {_POT}{_W('', ' (?:c-?bet|bet|shove)')}?{_end()}"),
+    ("bluff", rf"{_W('MDF__bluffs', 'value[ -]to[ -]bluff ratio(?: (?:for|with|of|vs|on))?(?: an?)?')} {_POT}{_end()}"),
     ("bluffs", rf"{_W('MDF__bluffs', f'how many bluffs {_NEED}(?: (?:if|when|to|for)(?: {_ONE})?(?: bets?| betting)?)?(?: an?)?')} {_POT}{_end()}"),
 )  # fmt: skip
 

@@ -62,6 +62,21 @@ READ = [
     ("what fold equity do I need to bluff 60 into 100", "alpha 60 into 100"),
     ("how much can i fold against a 33% cbet", "alpha 33% pot"),
     ("how often should i defend against a 75% pot bet", "mdf 75% pot"),
+    ("is 77 a favourite over AKo", "equity 77 vs AKo"),
+    ("hero has AKs, villain has QQ preflop", "equity AKs vs QQ"),
+    ("who wins 88, or AJs?", "equity 88 vs AJs"),
+    ("my 87s vs his AA on 9c6d2h", "equity 87s vs AA on 9c6d2h"),
+    ("equity of AhKh against a range of 22+, AQ+", "equity AhKh vs 22+, AQ+"),
+    ("equity of top 10% vs top 30% on KQJ", "equity 10% vs 30% on KQJ"),
+    ("what's my chance of winning with 8h7h on 6h5h2c vs AsAc", "equity 8h7h vs AsAc on 6h5h2c"),
+    ("how likely is a monotone flop", "board monotone"),
+    ("what percentage of flops come rainbow", "board rainbow"),
+    ("compare the ranges 15% and 25% on A95r", "compare 15% with 25% on A95f0"),
+    ("number of combos in AQs+", "AQs+"),
+    ("call 30 to win 110 with 25% equity", "ev call 30 to win 110 equity 25%"),
+    ("required defence against a 60% pot bet", "mdf 60% pot"),
+    ("value to bluff ratio for a 2x pot bet", "bluffs 200% pot"),
+    ("what percent of hands are broadways without pairs", "broadways minus Pair"),
     ("how many bluffs do I need if I bet 75 into 100", "bluffs 75 into 100"),
 ]
 # Each could mean something else, or says what does not fit.
@@ -79,6 +94,9 @@ NOT_READ = [
     "how often must a bluff work",
     "how many outs does AK have on Kh7h2c",
     "what are the odds",
+    "call 30 into 110 with AA",
+    "hero has AKs",
+    "is 77 a favourite",
 ]
 
 

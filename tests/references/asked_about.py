@@ -17,6 +17,7 @@ from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
 IN_QUOTES = re.compile(r"'([^']*)'")
+FILTERED_ON = re.compile(r"^\S+ where .* on ((?:[2-9TJQKA][cdhs])+)$")
 NUMBER = re.compile(r"(?<![\w.'])\d+(?:\.\d+)?(?![\w%])")
 
 
@@ -52,6 +53,8 @@ def asked_about(text: str, session: pql.Session | None = None) -> AskedAbout:
             boards.append(part)
     met = len(hands)
     boards += [pql.boards(found) for found in re.findall(r"board='([^']*)'", canonical)]
+    # Hands that are filtered are asked about on a board, whose text is in theirs.
+    boards += [pql.boards(found) for found in FILTERED_ON.findall(canonical)]
     game = re.match(r"\s*game (\w+)", text)
     if game is None:
         hands += [found for quoted in IN_QUOTES.findall(canonical) if (found := _hands(quoted)) is not None]
