@@ -78,7 +78,7 @@ _ROWS: tuple[tuple[re.Pattern[str], object], ...] = tuple(
             (rf"\b(?:(?:one|two) )?(?:over ?cards? )?(?:type )?hands like (?={_RANK}{{2}})", ""),
             (r"(\d) ?% (over-?bet|c-?bet|bet)\b", r"\1% pot \2"), (r"\bin a (\w+)[ -]way pot\b", r"\1 way"), (r"\bboth cards to come\b", "by the river"), (r"\bhow common\b", "how often"),
             (r"\beveryone all[ -]?in\b", "all in"), (r",? ?\bequity of each\b", " equity"), (r"\brunner[ -]runner (flush|straight)\b", r"backdoor \1 coming in"),
-            (r",? ?\bneed (?:2|two) running\b", ""), (r"\btop (\d{1,2})(?! ?(?:%|percent|pct)|[\w.])", r"top \1%"),
+            (r",? ?\bneed (?:2|two) running\b", ""), (r"\btop (\d{1,2})(?! ?(?:%|percent|pct)|[\w.]| (?:starting )?hands)", r"top \1%"),
         )
     ]
 )  # fmt: skip
