@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
 from pql.grammar.tables import players_words as players
@@ -43,45 +44,41 @@ def _raised(times: str, size: str) -> str:
     return f"raise {to.numerator}/{to.denominator} pot over {bet.numerator}/{bet.denominator} pot"
 
 
-_ROWS: tuple[tuple[re.Pattern[str], object], ...] = tuple(
-    [
-        (re.compile(pattern, re.IGNORECASE), said)
-        for pattern, said in (
-            (r"\b(?:fluh|flsuh|flussh)\b", "flush"), (r"\bw/(?=\s|\w)", "with "), (r"(?<=\d) ?bbs?\b(?! of\b)", ""), (rf"\b({_RANK})10(?=[so]?\+?(?!\w))", r"\1T"),
-            # Prices.
-            (rf"\b({_AMOUNT}) into ({_AMOUNT}) ?\+ ?\1\b", r"\1 into \2"),
-            (rf"\bpot(?: is| of|:|=)? ({_AMOUNT}),?(?: and)? {_WHO} {_BETS} ({_SIZE})(?!\w|%)", lambda m: _faced(m[2], m[1])),
-            (rf"\b({_AMOUNT}) in the pot,?(?: and)? {_WHO} {_BETS} ({_SIZE})(?!\w|%)", lambda m: _faced(m[2], m[1])),
-            (rf"\b{_WHO} {_BETS} ({_AMOUNT}) into ({_AMOUNT})\b", r"call \1 into \2"),
-            (rf"\b(?:semi-?)?(?:bluff[ -])?(?:shov(?:e|ing)|jam(?:ming)?|bluff(?:ing)?) ({_AMOUNT}) into ({_AMOUNT})\b", r"bet \1 into \2"),
-            (rf"\b(?:i|we)(?:['’]ve| have)(?: got)? ({_AMOUNT}) ?(?:%(?: equity)?(?: when called)?(?! of)|when called\b)", r"equity \1%"),
-            (rf"\bwith ({_AMOUNT}) ?%(?= (?:good|bad|profitable|is it|should|ok)\b)", r"equity \1%"),
-            (rf"\b(?:he |villain )?folds ({_AMOUNT} ?%)(?: of the time)?", r"folds \1"),
-            (rf"\b({_AMOUNT}) ?% rake,?(?: (?:capped(?: at)?|with a cap of|cap(?: of)?|max) ({_AMOUNT}))?", lambda m: f"rake {m[1]}%" + (f" cap {m[2]}" if m[2] else "")),
-            (r"\brais(?:e|ing) (?:it )?to (\d(?:\.\d)?) ?x (?:his|the|a|their) (half|third|quarter|\d/\d|\d+ ?%)[ -]pot(?:[ -]sized)? bet\b", lambda m: _raised(m[1], m[2])),
-            (r"\bgood or bad\b|\bfor all the money\b|\bif it['’]?s for all the money\b", "profitable"),
-            # Whose a range is, which it tells.
-            (rf"\b(?:{_WHO}|hero)(?: only)? (?:[345]-?bets?|opens?|raises?|defends?|flats?|cold[ -]?calls?)(?: with)? ({_RANK}{{2}}[so]?\+?) and ({_RANK}{{2}}[so]?\+?)(?!\w)", r"\1, \2"),
-            (rf"\b(?:{_WHO}|hero)(?: only)? (?:[345]-?bets?|opens?|raises?|defends?|flats?|cold[ -]?calls?)(?: with)? {_RANGE}", ""),
-            (rf"({_AMOUNT} ?%) (?:{_WHO}|utg(?:\+\d)?) (?:open(?:s|er|ing range)?|raise[sr]?|range|[345]-?bets?)\b", r"\1"),
-            (rf"\b(?:in|from|on) the {_WHO}\b(?=.*\d ?%)", ""),
-            # Cards that are gone.
-            (rf"\b(?:but )?(?:one|1) of the (?:other )?({_RANKS})e?s (?:was|is|has been|were|got)? ?(?:folded|mucked|dead|gone)\b", r"with a \1 folded"),
-            (rf"\b(?:,? ?(?:and )?)?(?:i |he |someone )(?:already )?(?:folded|mucked)(?: out)? ((?:{_CARD} ?)+)(?:\balready\b)?", r" dead \1 "),
-            (rf"\bif (?:he|villain) (?:has|holds)(?: an? (?:\w+ )?draw)? (?={_CARD}[x?{_RANK[1:-1]}])", "vs "), (rf"(?<!\w)({_CARD})[x?]([cdhs])(?!\w)", r"\1?\2"),
-            (rf"\bif the flop (?:comes |has |brings )?(?:without|with no|no) (?:an? |any )?({_RANKS})s?(?: (?:or|and|nor) (?:an? |any )?({_RANKS})s?)?\b", lambda m: f"on not ({', '.join(players.RANK_NAMES[name.lower()] + '**' for name in m.groups() if name)})"),
-            (
-                rf"\b({_RANK}{{2}}) (?:are )?left (?:if|when) i (?:hold|have) an? ({_RANKS}),?(?: and)? there['’]?s an? ({_RANKS}) on the (?:board|flop)\b",
-                lambda m: f"{m[1]}* dead {players.RANK_NAMES[m[2].lower()]}s{players.RANK_NAMES[m[3].lower()]}h",
-            ),
-            # Players and cards to come.
-            (rf"\b(?:(?:one|two) )?(?:over ?cards? )?(?:type )?hands like (?={_RANK}{{2}})", ""),
-            (r"(\d) ?% (over-?bet|c-?bet|bet)\b", r"\1% pot \2"), (r"\bin a (\w+)[ -]way pot\b", r"\1 way"), (r"\bboth cards to come\b", "by the river"), (r"\bhow common\b", "how often"),
-            (r"\beveryone all[ -]?in\b", "all in"), (r",? ?\bequity of each\b", " equity"), (r"\brunner[ -]runner (flush|straight)\b", r"backdoor \1 coming in"),
-            (r",? ?\bneed (?:2|two) running\b", ""), (r"\btop (\d{1,2})(?! ?(?:%|percent|pct)|[\w.]| (?:starting )?hands)", r"top \1%"),
-        )
-    ]
+_SAID: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"\b(?:fluh|flsuh|flussh)\b", "flush"), (r"\bw/(?=\s|\w)", "with "), (r"(?<=\d) ?bbs?\b(?! of\b)", ""), (rf"\b({_RANK})10(?=[so]?\+?(?!\w))", r"\1T"),
+    # Prices.
+    (rf"\b({_AMOUNT}) into ({_AMOUNT}) ?\+ ?\1\b", r"\1 into \2"),
+    (rf"\bpot(?: is| of|:|=)? ({_AMOUNT}),?(?: and)? {_WHO} {_BETS} ({_SIZE})(?!\w|%)", lambda m: _faced(m[2], m[1])),
+    (rf"\b({_AMOUNT}) in the pot,?(?: and)? {_WHO} {_BETS} ({_SIZE})(?!\w|%)", lambda m: _faced(m[2], m[1])),
+    (rf"\b{_WHO} {_BETS} ({_AMOUNT}) into ({_AMOUNT})\b", r"call \1 into \2"),
+    (rf"\b(?:semi-?)?(?:bluff[ -])?(?:shov(?:e|ing)|jam(?:ming)?|bluff(?:ing)?) ({_AMOUNT}) into ({_AMOUNT})\b", r"bet \1 into \2"),
+    (rf"\b(?:i|we)(?:['’]ve| have)(?: got)? ({_AMOUNT}) ?(?:%(?: equity)?(?: when called)?(?! of)|when called\b)", r"equity \1%"),
+    (rf"\bwith ({_AMOUNT}) ?%(?= (?:good|bad|profitable|is it|should|ok)\b)", r"equity \1%"),
+    (rf"\b(?:he |villain )?folds ({_AMOUNT} ?%)(?: of the time)?", r"folds \1"),
+    (rf"\b({_AMOUNT}) ?% rake,?(?: (?:capped(?: at)?|with a cap of|cap(?: of)?|max) ({_AMOUNT}))?", lambda m: f"rake {m[1]}%" + (f" cap {m[2]}" if m[2] else "")),
+    (r"\brais(?:e|ing) (?:it )?to (\d(?:\.\d)?) ?x (?:his|the|a|their) (half|third|quarter|\d/\d|\d+ ?%)[ -]pot(?:[ -]sized)? bet\b", lambda m: _raised(m[1], m[2])),
+    (r"\bgood or bad\b|\bfor all the money\b|\bif it['’]?s for all the money\b", "profitable"),
+    # Whose a range is, which it tells.
+    (rf"\b(?:{_WHO}|hero)(?: only)? (?:[345]-?bets?|opens?|raises?|defends?|flats?|cold[ -]?calls?)(?: with)? ({_RANK}{{2}}[so]?\+?) and ({_RANK}{{2}}[so]?\+?)(?!\w)", r"\1, \2"),
+    (rf"\b(?:{_WHO}|hero)(?: only)? (?:[345]-?bets?|opens?|raises?|defends?|flats?|cold[ -]?calls?)(?: with)? {_RANGE}", ""),
+    (rf"({_AMOUNT} ?%) (?:{_WHO}|utg(?:\+\d)?) (?:open(?:s|er|ing range)?|raise[sr]?|range|[345]-?bets?)\b", r"\1"),
+    (rf"\b(?:in|from|on) the {_WHO}\b(?=.*\d ?%)", ""),
+    # Cards that are gone.
+    (rf"\b(?:but )?(?:one|1) of the (?:other )?({_RANKS})e?s (?:was|is|has been|were|got)? ?(?:folded|mucked|dead|gone)\b", r"with a \1 folded"),
+    (rf"\b(?:,? ?(?:and )?)?(?:i |he |someone )(?:already )?(?:folded|mucked)(?: out)? ((?:{_CARD} ?)+)(?:\balready\b)?", r" dead \1 "),
+    (rf"\bif (?:he|villain) (?:has|holds)(?: an? (?:\w+ )?draw)? (?={_CARD}[x?{_RANK[1:-1]}])", "vs "), (rf"(?<!\w)({_CARD})[x?]([cdhs])(?!\w)", r"\1?\2"),
+    (rf"\bif the flop (?:comes |has |brings )?(?:without|with no|no) (?:an? |any )?({_RANKS})s?(?: (?:or|and|nor) (?:an? |any )?({_RANKS})s?)?\b", lambda m: f"on not ({', '.join(players.RANK_NAMES[name.lower()] + '**' for name in m.groups() if name)})"),
+    (
+        rf"\b({_RANK}{{2}}) (?:are )?left (?:if|when) i (?:hold|have) an? ({_RANKS}),?(?: and)? there['’]?s an? ({_RANKS}) on the (?:board|flop)\b",
+        lambda m: f"{m[1]}* dead {players.RANK_NAMES[m[2].lower()]}s{players.RANK_NAMES[m[3].lower()]}h",
+    ),
+    # Players and cards to come.
+    (rf"\b(?:(?:one|two) )?(?:over ?cards? )?(?:type )?hands like (?={_RANK}{{2}})", ""),
+    (r"(\d) ?% (over-?bet|c-?bet|bet)\b", r"\1% pot \2"), (r"\bin a (\w+)[ -]way pot\b", r"\1 way"), (r"\bboth cards to come\b", "by the river"), (r"\bhow common\b", "how often"),
+    (r"\beveryone all[ -]?in\b", "all in"), (r",? ?\bequity of each\b", " equity"), (r"\brunner[ -]runner (flush|straight)\b", r"backdoor \1 coming in"),
+    (r",? ?\bneed (?:2|two) running\b", ""), (r"\btop (\d{1,2})(?! ?(?:%|percent|pct)|[\w.]| (?:starting )?hands)", r"top \1%"),
 )  # fmt: skip
+_ROWS = [(re.compile(pattern, re.IGNORECASE), said) for pattern, said in _SAID]
 
 
 def plainly(text: str) -> str:
@@ -93,5 +90,5 @@ def plainly(text: str) -> str:
     'call 2/3 pot into 12'
     """
     for pattern, said in _ROWS:
-        text = pattern.sub(said, text)  # type: ignore[arg-type]
+        text = pattern.sub(said, text)
     return " ".join(text.split())

@@ -157,7 +157,7 @@ def _against() -> str:
 
 
 _ENDS = (
-    r"pre-?flop|pre|all[ -]?in(?: pre(?:-?flop)?)?|(?:to|by|at) (?:the )?(?:river|showdown)|in the long run|on average|(?:pre-?flop )?equity"
+    r"pre-?flop|pre|all[ -]?in(?: pre(?:-?flop)?)?|(?:to|at) (?:the )?(?:river|showdown)|by the (?:river|showdown)|in the long run|on average|(?:pre-?flop )?equity"
     r"|(?:a )?(?P<way>two|three|four|five|six|[2-6])[ -]?way(?: pot| all[ -]?in)?|with (?P<left>one|two) cards? to come"
 )
 _WAYS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}

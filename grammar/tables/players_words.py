@@ -166,7 +166,16 @@ _HANDS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 PLAYERS_HANDS = {word: hands for hands, words in _HANDS for word in words.split("|")}
 """What players call hands: errors offer how they are written."""
-_AMBIGUOUS = ("everything else", "ace any", "ace anything", "random hands", "ace x", "ace rag", "big slick")
+_AMBIGUOUS = (
+    "everything else",
+    "ace any",
+    "ace anything",
+    "random hands",
+    "any pair",
+    "ace x",
+    "ace rag",
+    "big slick",
+)
 ONE_WORD = {
     word: hands
     for word, hands in PLAYERS_HANDS.items()

@@ -100,6 +100,20 @@ NOT_READ = [
 ]
 
 
+# PQL as it is, whose words sentences have too.
+AS_EVER = [
+    "equity AA vs KK on Kh7h2c by river",
+    "equity AA vs KK on 2c3d4h5s by river",
+    "any Pair",
+    "22+ minus Pair",
+    "compare 22+ with QQ+ vs 10%",
+    "ev call 50 into 150",
+    "list 22+ limit 5",
+    "equity AA vs any on Kh7h2c by turn",
+    "value Ah Kh on Qh 7h 2c",
+]
+
+
 def read(text: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[bool]]:
     program, diagnostics = parse_program(Source(text), "pql", names)
     assert not any(problem.is_error for problem in diagnostics)
@@ -117,6 +131,11 @@ def test_a_sentence_is_read(text: str, canonical: str) -> None:
 @together("text", NOT_READ, ids=NOT_READ)
 def test_what_could_mean_more_is_an_error(text: str) -> None:
     assert pql.Session().compile(text).failed
+
+
+@together("text", AS_EVER, ids=AS_EVER)
+def test_what_is_pql_stays_as_it_is(text: str) -> None:
+    assert read(text) == ([text], [False])
 
 
 def test_names_come_first() -> None:
