@@ -295,7 +295,7 @@ class _Comparison:
         ):
             self.problems.append("or better")
         self.typed = _AT_LEAST.sub(" ", self.typed)
-        if _BOTH.search(self.statement) and not _BOTH.match(self.whole):
+        if re.search(r"\band\b", self.whole) and _BOTH.search(self.statement) and not _BOTH.match(self.whole):
             self.problems.append("and")
         if _AT_MOST.search(self.typed) and not re.search(r"\w-(?!\w)|<", self.statement):
             self.problems.append("or worse")

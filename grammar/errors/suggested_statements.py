@@ -164,7 +164,7 @@ def callers(found: Operands) -> str | None:
     return f"equity {' vs '.join((found.hands[0], *[theirs] * others))}{found.on}"
 
 
-def stands(sign: str) -> Maker:
+def now(sign: str) -> Maker:
     """Who is ahead on the flop as it lies: for two hands, on a board or on all flops."""
 
     def made(found: Operands) -> str | None:
