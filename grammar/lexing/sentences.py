@@ -13,25 +13,16 @@ import re
 from collections.abc import Iterator
 
 from pql.base.diagnostics import Span
-from pql.base.typed import NamedTuple
 from pql.grammar.tables.players_words import ONE_WORD, RANK_NAMES, RANK_PLURALS, READ_AS_HANDS
 from pql.grammar.tables.texture_words import TEXTURES
 
 from .pot_sizes import SIZE
 from .sentence_words import statement_text
-from .tokens import BOARDS, MODE_AFTER, POT, Token, hand_word, matcher
+from .tokens import BOARDS, MODE_AFTER, POT, Gloss, Token, hand_word, matcher
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .state import LexerState
-
-
-class Gloss(NamedTuple):
-    """Words of a sentence: where they end, the terminal they are (empty where they add nothing), and its value."""
-
-    end: int
-    terminal: str
-    value: str
 
 
 _WORDS = re.compile(r"[^\W\d]\w*")

@@ -7,13 +7,11 @@ from collections.abc import Callable, Collection
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Severity, Source, Span
 from pql.grammar.limits import MAX_TEXT
 
-from .tokens import BOARDS, LAYERS, START, Token
+from .tokens import BOARDS, LAYERS, START, Gloss, Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
-
-    from .sentences import Gloss
 
 
 def _go_on() -> None:
