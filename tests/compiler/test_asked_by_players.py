@@ -59,7 +59,15 @@ def given(text: str) -> str:
     return "open"
 
 
-REFUSED = ("in Omaha", "PQL deals", "PQL counts", "PQL answers", "PQL has no", "`pot odds` needs", "`mdf` needs")
+REFUSED = (
+    "in Omaha",
+    "PQL deals",
+    "PQL counts",
+    "PQL answers",
+    "PQL has no",
+    "`pot odds` needs",
+    "`mdf` needs",
+)
 
 
 @pytest.mark.parametrize("line", LINES)
