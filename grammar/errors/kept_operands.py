@@ -91,6 +91,10 @@ _PARTED = re.compile(
     r"(?i)\b(?:vs?|versus|against|or|and|to|than|over|contra|contre|contro|gegen|facing|x|beat\w*|win\w*|lose\w*|crack\w*"
     r"|dominat\w*|compare|ahead|all[ -]?in)\b|[,/|:;]|\bany\b|\bopponents\b"
 )
+_COUNTED = re.compile(
+    r"(?i)(?:%|\b(?:percent\w*|share|part|fraction|number|how many)) of (?:all |the |starting )*"
+    r"(?:hands?|combos?|combinations)\b|\bhow many (?:hands?|combos?|combinations)\b"
+)
 _HELD = re.compile(rf"\bdead ({RANK})s({RANK})[hs]$")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)?")
 
@@ -265,6 +269,8 @@ class _Comparison:
             self.problems.append(meets[0])
         if re.match(r"(?:equity|odds)\b.*\bvs\b", self.statement) and not _PARTED.search(self.whole):
             self.problems.append("vs")
+        if self.statement.startswith("equity") and not meets and _COUNTED.search(self.whole):
+            self.problems.append("share")
 
     def _concepts(self) -> None:
         """Made hands, draws and textures, the longer words first."""

@@ -21,6 +21,7 @@ _BETS = r"(?:shoves?|jams?|bets?|fires?|leads?|c-?bets?|open[ -]?shoves?|goes al
 _SIZE = rf"(?:\d/\d(?: of)?(?: the)?(?: pot)?|half(?: the)?(?: pot)?|{_AMOUNT} ?%(?: pot)?|{_AMOUNT})"
 _RANGE = rf"(?=(?:top )?{_AMOUNT} ?%|{_RANK}{{2}}[so+-]|{_RANK}{{2}},|([2-9TJQKA])\1\b)"
 _RANKS = "|".join(players.RANK_NAMES)
+_COUNT = r"\d|two|three|four|five|six|seven|eight|nine"
 
 
 def _faced(size: str, pot: str) -> str:
@@ -73,6 +74,8 @@ _SAID: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda m: f"{m[1]}* dead {players.RANK_NAMES[m[2].lower()]}s{players.RANK_NAMES[m[3].lower()]}h",
     ),
     # Players and cards to come.
+    (rf"\b(vs\.?|versus|against|facing) ({_COUNT}) (?:other )?players?\b", r"\1 \2 opponents"),
+    (rf"\b({_RANK}{{2}}[so]?) runs? into ({_RANK}{{2}}[so]?)(?!\w)", r"someone has \2 when i have \1"),
     (rf"\b(?:(?:one|two) )?(?:over ?cards? )?(?:type )?hands like (?={_RANK}{{2}})", ""),
     (r"(\d) ?% (over-?bet|c-?bet|bet)\b", r"\1% pot \2"), (r"\bin a (\w+)[ -]way pot\b", r"\1 way"), (r"\bboth cards to come\b", "by the river"), (r"\bhow common\b", "how often"),
     (r"\beveryone all[ -]?in\b", "all in"), (r",? ?\bequity of each\b", " equity"), (r"\brunner[ -]runner (flush|straight)\b", r"backdoor \1 coming in"),

@@ -45,7 +45,7 @@ def _many(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"^\s*((?!{_RANK}{_RANK}x)(?:{_RANK}|x){{3}}(?:r|m|fd)?)\s*$", r"board \1"),
     # Both of two sets that are counted: `and` is what two sets share.
-    (rf"^(\s*(?:how many|combos|combinations|count|number of|what (?:percent(?:age)?|share))\b.*?\b)({_RANK}{_RANK}[so]?\+?) and ({_RANK}{_RANK}[so]?\+?)(?!\w)", r"\1\2, \3"),
+    (rf"^(\s*(?:(?:how many|combos|combinations|count|number of|what ?(?:percent(?:age)?|share))\b|what ?%).*?\b)({_RANK}{_RANK}[so]?\+?) (?:and|or) ({_RANK}{_RANK}[so]?\+?)(?!\w)", r"\1\2, \3"),
     # Signs.
     (r"\s*[∪⋃]\s*", " or "), (r"\s*[∩⋂]\s*", " and "), (r"\s*[∖]\s*", " minus "), (r"[–—−‐]", "-"), ("≥", ">="),
     ("≤", "<="), ("[‘’“”„«»`´]", "'"), ("[，、]", ", "), ("[！-～]", lambda m: chr(ord(m[0]) - _FULL_WIDTH)), ("¬", "not "),
