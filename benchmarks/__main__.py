@@ -16,7 +16,7 @@ import pql
 PERFORMANCE = Path(__file__).parent.parent / "docs" / "contributing" / "performance.md"
 RESEARCH = Path(__file__).parent.parent / "docs" / "research.md"
 _HAVE_SLOW_ROWS = ("equity", "vectors")
-PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "treys", "holdem_calc", "numpy")
+PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "treys", "holdem_calc", "poker-equity", "pkrbot", "numpy")
 
 
 # Every table of the page: the module that measures it, and the heads of its columns.
@@ -39,6 +39,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "collections": ("collected_hands", ("what", "who", "processor time", "most memory")),
     "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
+    "bots": ("bots", ("question", "who", "time", "PQL is times faster")),
     "arrays": ("arrays", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
     "abstraction": ("abstraction", ("what", "who", "time", "PQL is times faster")),

@@ -30,7 +30,7 @@ from .costs import combinations
 from .equity_plans import dead_boards, exact_plan, is_heavy, split_ranges
 from .far_apart import by_weights, has_lost_digits, loses_digits, within_doubles
 from .folded_counts import count_beside, count_folded
-from .heads_up import listed_work
+from .listed import listed_work
 from .plan import Plan
 from .problem import Problem, can_be_dealt, correct, packed_folded
 from .sampling import PooledTally, sample

@@ -19,7 +19,7 @@ from .accuracy import Algorithm
 from .averaging import averaged
 from .costs import BoardSeconds, combinations, deal_of_hands, equity_board, sizes_of, weighted
 from .folded import folded_plan
-from .heads_up import HANDFUL, is_listed, listed_plan
+from .listed import HANDFUL, is_listed, listed_plan
 from .plan import Plan, symmetry_text
 from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 
@@ -35,9 +35,12 @@ def exact_plan(problem: Problem) -> Plan:
         return folded_plan(problem, exact_plan)
     if problem.is_open_matchup:
         return Plan(Algorithm.TABLE, costs.TABLE_HAND * len(problem.ranges[0]))
+    listed = is_listed(problem)
+    if listed and not problem.plain:
+        return listed_plan(problem)
     if problem.boards is None and problem.deal_estimate <= HANDFUL:
         return one_deal_plan(problem) if problem.deal_estimate == 1 else hands_plan(problem, None)
-    if is_listed(problem):
+    if listed:
         return listed_plan(problem)
     if problem.boards is None and not problem.unknown and len(problem.ranges) == 2:
         return Plan(Algorithm.SWEEP, equity_board(problem), "one board", IDENTITY)

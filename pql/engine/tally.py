@@ -28,7 +28,7 @@ def whole_quotient(count: int, by: int) -> int:
 
 
 @cache
-def _shares(players: int) -> tuple[int, ...]:
+def pot_shares(players: int) -> tuple[int, ...]:
     """A pot of the fewest chips that any number of winners can share: what each of 1, 2, 3 ... winners gets."""
     pot = lcm(*range(1, players + 1))
     return tuple([pot // winners for winners in range(1, players + 1)])
@@ -101,7 +101,7 @@ class Tally:
             deals = self.deals
         players = len(self.counts)
         if type(deals) is int:  # then all counts are whole
-            shares = _shares(players)
+            shares = pot_shares(players)
             chips = deals * shares[0]
             return [summed(map(mul, counts, shares)) / chips for counts in self.counts]
         winners = range(1, players + 1)

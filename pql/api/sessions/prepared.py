@@ -71,12 +71,17 @@ class PreparedQuestion:
         self._dead = (
             next((str(card)[1:] for card in dead.cards if self._is_given(str(card))), None) if dead else None
         )
-        self._known = board or "", spot.board if self._board is None else 0
+        self._dead_known = spot.dead & ~spot.game.missing
+        # None where a board that is no parameter is one of several.
+        self._known = (
+            (board, spot.board)
+            if self._board is None and (spot.boards is None or spot.board)
+            else None
+        )
         self._short = (
             self._of_equity
-            and len(spot.hands) == len(getattr(compiled.statement, "hands", ())) == 2
+            and len(spot.hands) == len(getattr(compiled.statement, "hands", ())) > 1
             and not spot.folded
-            and not spot.dead & ~spot.game.missing
             and self._more == [Accuracy(None, None, None, self._more[0].seed)]
         )
 
@@ -98,14 +103,21 @@ class PreparedQuestion:
         if not self._short or values.keys() != self._names:
             return None
         board = self._board
-        text, known = self._known if board is None else self._reader.short_board(board, values[board])
-        if not known or (self._dead is not None and values[self._dead] not in ("", None)):
+        reader = self._reader
+        on = self._known if board is None else reader.short_board(board, values[board])
+        if on is None:
             return None
+        dead = self._dead_known
         try:
-            hero, villain = self._read(self._hands[0], values), self._read(self._hands[1], values)
-        except (Unread, PQLError):
+            if self._dead is not None:
+                more = reader.dead(self._dead, values[self._dead])
+                if more & dead:
+                    return None  # a card that is there twice
+                dead |= more
+            players = [self._read(each, values) for each in self._hands]
+        except (Unread, PQLError, TypeError):
             return None
-        return self._reader.answer(hero, villain, text, known)
+        return reader.answer(players, on, dead)
 
     def question(self, values: Mapping[str, Any]) -> DealQuestion | None:
         """The question with these values; None where it is to be compiled."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.arguments import checked_threads
 from pql.base.diagnostics import PQLError
-from pql.cards.card_lists import card_numbers, is_several, joined
+from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_several, joined
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards, bare_cards_mask, card_text, cards_mask, mask_text
 from pql.cards.games import HOLDEM, Game
@@ -19,18 +19,21 @@ from pql.engine.more_cards.spots import OneHand
 from pql.names.environment import Environment
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
+from pql.questions.seeds import checked_seed
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 from pql.statements.equity.short_equity import ShortHands, short_equity, short_hands
 
-from ..arguments import named_hands
+from ..arguments import is_nothing, named_hands
 from ..sets import ListReader
 from .parameters import checked_value
 from .running import checked_timeout
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pql.names.environment import Environment
     from pql.statements.equity.result import EquityResult
 
@@ -184,16 +187,19 @@ class ValueReader:
 
     # Boards and dead cards
 
-    def short_board(self, name: str, value: Any) -> tuple[str, int]:
-        """A board as answers write it, and its cards where they are known by themselves; none of them for others."""
+    def short_board(self, name: str, value: Any) -> ShortBoard | None:
+        """A board that is its cards and nothing else, or no board; None for others."""
         if type(value) is not str:
+            if value is None:
+                return NO_BOARD
             if not is_several(value):
-                return "", 0
+                return None
             try:
                 value = joined(value, name, self.game)
             except (PQLError, TypeError, ValueError):  # said where it is compiled
-                return "", 0
-        return value, bare_cards_mask(value) or 0
+                return None
+        known = bare_cards_mask(value)
+        return _known_board(value, known) if known is not None else None
 
     def boards(self, name: str, value: Any, *, several: bool) -> NamedBoards | None:
         """The boards of a value, None for every board; raises `Unread`.
@@ -250,38 +256,63 @@ class ValueReader:
 
     # Answers
 
-    def answer(self, hero: ReadHands, villain: ReadHands, board: str, known: int) -> EquityResult | None:
-        """The equities of two players on a board of known cards, if they take microseconds; None otherwise."""
-        if known.bit_count() not in STREETS or known & self._missing:
+    def answer(self, players: Iterable[ReadHands], board: ShortBoard, dead: int = 0) -> EquityResult | None:
+        """The equities of two and more players on a board, if they take microseconds; None otherwise.
+
+        `dead` are more cards than those that the deck of the game lacks.
+        """
+        text, known = board
+        if known & self._missing:
             return None
-        first = hero.short
-        second = None if first is None else villain.short
-        if first is None or second is None:
+        short = []
+        for each in players:
+            own = each.short
+            if own is None:
+                return None
+            short.append(own)
+        if len(short) > self.game.most_players:
             return None
-        return short_equity(self.game, first, second, board, known)
+        return short_equity(self.game, short, text, known, dead)
+
+
+ShortBoard = tuple[str | None, int]
+"""A board as answers write it, None for every board, and the mask of its cards."""
+NO_BOARD: ShortBoard = None, 0
+
+
+def _known_board(text: str, known: int) -> ShortBoard | None:
+    """The board of a mask of cards; None for as many as no board has."""
+    if known.bit_count() in STREETS:
+        return text, known
+    return NO_BOARD if not known and not text.strip() else None
 
 
 _BOARDS, _KINDS = (6, 8, 10), (int, str)
 # Arguments that make no difference to it, and a time in which it is there.
-_HARMLESS, _LONG_ENOUGH = frozenset({"threads", "exact", "timeout"}), 0.001
+_HARMLESS, _LONG_ENOUGH = frozenset({"threads", "exact", "timeout", "seed"}), 0.001
 
 
-def short_answer(game: Game, hands: tuple[Any, ...], board: Any, running: Finding) -> EquityResult | None:
-    """The answer, where two hands or plain ranges meet on a known board and nothing else is said; None otherwise.
+def short_answer(
+    game: Game, hands: tuple[Any, ...], board: Any, dead: AnyCards, running: Finding
+) -> EquityResult | None:
+    """The answer, where `short_equity` has it and the arguments say nothing else; None otherwise.
 
     What is wrong with an argument is found where None leads to.
     """
     reader = _readers.get(game.name)
     if reader is None:
         reader = _readers[game.name] = _ArgumentReader(Environment(), game)
-    text, known = reader.short_board("board", board)
-    if not known or (running and not _goes_without_saying(running)):
+    if running and not _goes_without_saying(running):
+        return None
+    on = reader.short_board("board", board)
+    if on is None:
         return None
     try:
-        hero, villain = reader.hands("", hands[0]), reader.hands("", hands[1])
-    except (Unread, PQLError, ValueError):  # said by those who name the player
+        gone = dead_cards(dead, game)
+        players = [reader.hands("", each) for each in hands]
+    except (Unread, PQLError, ValueError, TypeError):  # said by those who name the player
         return None
-    return reader.answer(hero, villain, text, known)
+    return reader.answer(players, on, gone)
 
 
 def _goes_without_saying(running: Finding) -> bool:
@@ -289,6 +320,7 @@ def _goes_without_saying(running: Finding) -> bool:
     if not _HARMLESS.issuperset(running) or not (running.get("exact") is None or running["exact"] is True):
         return False
     checked_threads(running.get("threads"))
+    checked_seed(running.get("seed"))
     seconds = checked_timeout(running.get("timeout"))
     return seconds is None or seconds >= _LONG_ENOUGH
 
@@ -322,16 +354,19 @@ class _ArgumentReader(ValueReader):
         named = named_hands(key, game=self.game)
         return ReadHands(named, bool(named.readings))
 
-    def short_board(self, name: str, value: Any) -> tuple[str, int]:
+    def short_board(self, name: str, value: Any) -> ShortBoard | None:
         """A board as answers write it: with blanks between its cards, the cards of a flop in a list in their order."""
         if type(value) is str:
             known = bare_cards_mask(value) if len(value) in _BOARDS else None
             return (value, known) if known is not None else _spaced_board(value)
+        if is_nothing(value):
+            return NO_BOARD
         try:
-            several = is_several(value) and len(value) in STREETS
-            cards = card_numbers(value, "a board", self.game) if several else ()
+            if not is_several(value) or len(value) not in STREETS:
+                return None
+            cards = card_numbers(value, "a board", self.game)
         except (PQLError, TypeError, ValueError):
-            cards = ()
+            return None
         flop, more = cards[:3], cards[3:]
         text = mask_text(sum([1 << card for card in flop])) + "".join(map(card_text, more))
         return text, sum([1 << card for card in cards])
@@ -341,12 +376,15 @@ class _ArgumentReader(ValueReader):
 _readers: dict[str, _ArgumentReader] = {}
 
 
-def _spaced_board(text: str) -> tuple[str, int]:
-    """A board with blanks between its cards, and its mask; 0 for others.
+def _spaced_board(text: str) -> ShortBoard | None:
+    """A board with blanks between its cards, and its mask, or no board; None for others.
 
-    >>> _spaced_board(" 2c 2d 3c"), _spaced_board("2c2d**")
-    (('2c 2d 3c', 19), ('2c2d**', 0))
+    >>> _spaced_board(" 2c 2d 3c"), _spaced_board(""), _spaced_board("2c2d**")
+    (('2c 2d 3c', 19), (None, 0), None)
     """
+    if not text:
+        return NO_BOARD
     parts = text.split()
     plain = len(parts) in STREETS and all([len(part) == 2 for part in parts])
-    return text.strip(), (bare_cards_mask("".join(parts)) or 0) if plain else 0
+    known = bare_cards_mask("".join(parts)) if plain else None
+    return (text.strip(), known) if known else None

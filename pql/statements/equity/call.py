@@ -61,8 +61,8 @@ def equity(
     """
     found = game_of((*hands, board, folded), game)
     alone = len(hands) == 1
-    if len(hands) == 2 and type(dead) is str and not dead and type(folded) is tuple and not folded:
-        short = short_answer(found, hands, board, running)
+    if len(hands) > 1 and type(folded) is tuple and not folded:
+        short = short_answer(found, hands, board, dead, running)
         if short is not None:
             return short
     check_players("equity", len(hands), help='pql.equity("AA", "KK")')

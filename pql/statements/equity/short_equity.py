@@ -1,4 +1,4 @@
-"""Hands that meet on a known board: the answer of `EquityQuestion` without its machinery.
+"""Hands that meet where counting them takes microseconds: the answer of `EquityQuestion` without its machinery.
 
 What bots and loops ask a thousand times a second takes microseconds to count; questions, plans, chunks and tallies
 would take several times as long. Everything that is not as plain is left to them.
@@ -7,26 +7,36 @@ would take several times as long. Everything that is not as plain is left to the
 from __future__ import annotations
 
 from array import array
+from itertools import compress
+from math import comb
+from operator import mul
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pql.base.typed import NamedTuple
-from pql.cards.combos import indices
+from pql.cards.combos import indices, presence
+from pql.cards.deck import mask_text
 from pql.cards.games import Game
 from pql.engine.accuracy import Algorithm
-from pql.engine.heads_up import HandList, Listed, count_listed
+from pql.engine.far_apart import are_far_apart
+from pql.engine.listed import Counted, HandList, count_known
+from pql.engine.tally import pot_shares
 from pql.evaluator_ext import omaha
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
 from .result import EquityResult, PlayerEquity
 
-_NO_CARDS, _FIRST, _SECOND = array("Q", [0]), array("I", [0]), array("I", [1])
-_ONES, _STARTS = array("d", [1.0, 1.0]), array("q", [0, 1, 2])
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_DECK, _BOARD_CARDS = 52, 5
+# Products of such weights of two players are far from what floats cannot hold.
+_LEAST_WEIGHT = 2.0**-200
 
 
 class ShortHands(NamedTuple):
-    """Plain hands as answers write them, the hand order of their percentages, and which they are.
+    """Hands as answers write them, the hand order of their percentages, and which they are.
 
     Hands of two cards are a `HandList`; of more cards there is one hand, the mask of its cards.
     """
@@ -37,56 +47,86 @@ class ShortHands(NamedTuple):
 
 
 def short_hands(named: NamedHands[Any]) -> ShortHands | None:
-    """Hands for `short_equity`; None for weighted ones, none at all, and those of which there is more to say."""
+    """Hands for `short_equity`; None for none at all, for those of which there is more to say, for Omaha's ranges, and
+    for weights of which sums may lose the small ones.
+    """
     hands = named.hands
-    if named.readings or not hands.is_plain or not hands:
+    if named.readings or not hands:
         return None
     if isinstance(hands, HandSet):
-        return ShortHands(named.text, named.order, HandList(hands.bits, array("H", indices(hands.bits))))
-    return ShortHands(named.text, named.order, hands.held()[0][0]) if len(hands) == 1 else None
+        held = _hand_list(hands)
+        return None if held is None else ShortHands(named.text, named.order, held)
+    if len(hands) > 1 or not hands.is_plain:
+        return None
+    return ShortHands(named.text, named.order, hands.held()[0][0])
+
+
+def _hand_list(hands: HandSet) -> HandList | None:
+    bits = hands.bits
+    numbers = array("H", indices(bits))
+    if hands.is_plain:
+        return HandList(bits, numbers)
+    weights = array("d", compress(hands.buffer(), presence(bits)))
+    if are_far_apart(weights) or min(weights) < _LEAST_WEIGHT:
+        return None
+    partial = sum([1 << hand for hand, weight in zip(numbers, weights, strict=True) if weight < 1])
+    return HandList(bits, numbers, weights, partial)
 
 
 def short_equity(
-    game: Game, hero: ShortHands, villain: ShortHands, board: str, known: int
+    game: Game, players: Sequence[ShortHands], board: str | None, known: int, dead: int = 0
 ) -> EquityResult | None:
-    """The exact equities on a board of three to five cards; None where this is not the quickest way, or has no deal."""
+    """The exact equities on a board of so many known cards; None where this is not the quickest way, or has no deal."""
     started = perf_counter()
-    found: Listed | None
-    if game.uses is None:
-        found = count_listed(game, known, hero.held, villain.held, game.missing)
-    else:
-        found = _count_held(hero.held, villain.held, known)
-    if found is None or not found[2]:
+    if known & dead:
         return None
-    wins, ties, deals, algorithm = found
-    losses, tie = deals - wins - ties, ties / deals
-    players = (
-        PlayerEquity(
-            hero.text, (2 * wins + ties) / (2 * deals), wins / deals, tie, None, wins, ties, None, None
-        ),
-        PlayerEquity(
-            villain.text,
-            (2 * losses + ties) / (2 * deals),
-            losses / deals,
-            tie,
-            None,
-            losses,
-            ties,
-            None,
-            None,
-        ),
-    )
-    order = hero.order if hero.order is not None else villain.order
+    if game.uses is None:
+        found = count_known(game, known, dead | game.missing, [each.held for each in players])
+    else:
+        found = _count_held(game, known, dead, [each.held for each in players])
+    if found is None or not found.deals:
+        return None
+    order = None
+    for each in players:
+        if each.order is not None:
+            order = each.order
+            break
     # All fields in their order: to give some by name takes longer than to count the deals.
     values: tuple[Any, ...] = (
-        "exact", deals, players, None, algorithm.value, perf_counter() - started,
-        game.name, "", (), board, None, (), order,
+        "exact", found.deals, tuple(_players(players, found)), None, found.algorithm.value, perf_counter() - started,
+        game.name, "", (), board, mask_text(dead) if dead else None, (), order,
     )  # fmt: skip
     return EquityResult(*values)
 
 
-def _count_held(hero: int, villain: int, known: int) -> Listed:
-    """The deals of two hands of more than two cards, given by their masks."""
-    hands = array("Q", [hero, villain])
-    won, tied, met = omaha.count_spots(array("Q", [known]), _NO_CARDS, _FIRST, _SECOND, hands, _ONES, _STARTS)
-    return Listed(int(won), int(tied), int(met), Algorithm.HANDS)
+def _players(players: Sequence[ShortHands], found: Counted) -> list[PlayerEquity]:
+    """What each player wins, as `Tally` has it of such counts."""
+    counts, deals = found.counts, found.deals
+    if type(counts[0][0]) is float:  # of two players
+        (wins, ties), (losses, _) = counts
+        total = wins + losses + ties
+        return [
+            PlayerEquity(each.text, (won + ties / 2) / total, won / total, ties / total, None, won, ties, None, None)
+            for each, won in zip(players, (wins, losses), strict=True)
+        ]
+    shares = pot_shares(len(players))
+    chips = deals * shares[0]
+    rows = []
+    for each, own in zip(players, counts, strict=True):
+        won, *shared = own
+        ties = shared[0] if len(shared) == 1 else sum(shared)
+        equity = sum(map(mul, own, shares)) / chips
+        rows.append(PlayerEquity(each.text, equity, won / deals, ties / deals, None, won, ties, None, None))
+    return rows
+
+
+def _count_held(game: Game, known: int, dead: int, hands: list[int]) -> Counted | None:
+    """The deals of hands of more than two cards, given by their masks, on a known board."""
+    if not known:
+        return None  # two and a half milliseconds
+    try:
+        counts = omaha.count_hands(known, dead, array("Q", hands), len(hands))
+    except ValueError:  # a card is in two places
+        return None
+    left = _DECK - (known | dead).bit_count() - game.hole * len(hands)
+    return Counted(counts, comb(left, _BOARD_CARDS - known.bit_count()), Algorithm.HANDS)
