@@ -16,7 +16,17 @@ import pql
 PERFORMANCE = Path(__file__).parent.parent / "docs" / "contributing" / "performance.md"
 RESEARCH = Path(__file__).parent.parent / "docs" / "research.md"
 _HAVE_SLOW_ROWS = ("equity", "vectors")
-PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "treys", "holdem_calc", "poker-equity", "pkrbot", "numpy")
+PEERS = (
+    "pokerfast",
+    "eval7",
+    "phevaluator",
+    "pokerkit",
+    "treys",
+    "holdem_calc",
+    "poker-equity",
+    "pkrbot",
+    "numpy",
+)
 
 
 # Every table of the page: the module that measures it, and the heads of its columns.

@@ -13,3 +13,6 @@ def count(
     weights: Buffer,
     starts: Buffer,
 ) -> array[float]: ...
+def sum_hands(
+    known: Buffer, dead: Buffer, hands: Buffer, weights: Buffer, bin_count: int = 0
+) -> tuple[array[float], array[float] | None]: ...

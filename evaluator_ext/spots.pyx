@@ -8,6 +8,7 @@ from array import array
 
 from libc.math cimport isfinite
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport qsort
 
 include "given.pxi"
 include "ranking_tables.pxi"
@@ -23,6 +24,11 @@ cdef extern from "spots/spots.h" nogil:
         const uint32_t *heroes
         const uint32_t *villains
     void pql_spot_tables()
+    ctypedef struct pql_hand_sums:
+        double won
+    int pql_sum_hands(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known, const uint64_t *dead,
+                      const uint16_t *hands, int64_t count, const uint16_t *others, const double *weights,
+                      int64_t other_count)
     int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
 
 pql_spot_tables()
@@ -79,6 +85,82 @@ def count(const uint64_t[::1] known, const uint64_t[::1] dead, const uint32_t[::
     if failed:
         raise MemoryError
     return result
+
+
+cdef struct weighed_hand:
+    double weight
+    int hand
+
+
+cdef int heavier_first(const void *one, const void *other) noexcept nogil:
+    """Hands of one weight are neighbours, in their order: equal ranges are summed up alike."""
+    cdef const weighed_hand *first = <const weighed_hand *>one
+    cdef const weighed_hand *second = <const weighed_hand *>other
+    if first.weight != second.weight:
+        return -1 if first.weight > second.weight else 1
+    return first.hand - second.hand
+
+
+def sum_hands(const uint64_t[::1] known, const uint64_t[::1] dead, const uint16_t[::1] hands,
+              const double[::1] weights, int bin_count=0):
+    """What each of many hands comes to on all run-outs of its board, beside an opponent's 1326 weights.
+
+    Seven doubles a hand: twice what it beats and once what it ties; what it meets; that times the square of its
+    strength; twice what it gains (as `runouts.add_gains`); and what it is behind, tied with and ahead of on the board
+    as it is. Behind these, with `bin_count` (1 to 1000), in another array what it meets on the run-outs where its
+    strength is in each bin, else None. All are 0 for a hand with a card of its board or a dead one. Quickest where
+    hands of one board and dead cards are neighbours.
+
+    Raises ValueError for lengths that do not fit, boards of other than three to five cards, and hands and weights there
+    are not.
+
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])                # 2c 3s 4h 5d 6c
+    >>> kings = array("d", [0] * 198 + [1, 0.5] + [0] * 1126)
+    >>> sum_hands(board, array("Q", [0]), array("H", [0]), kings)     # all play the straight on the board
+    (array('d', [1.5, 1.5, 0.375, 0.0, 0.0, 1.5, 0.0]), None)
+    """
+    cdef int64_t rows = known.shape[0], i, others = 0
+    cdef uint16_t numbers[HANDS]
+    cdef double sorted_weights[HANDS]
+    cdef weighed_hand held[HANDS]
+    cdef double *first_bin = NULL
+    cdef double[::1] sums, bins
+    cdef int failed
+    is_plain(weights)
+    if not dead.shape[0] == hands.shape[0] == rows:
+        raise ValueError("a hand has a board and dead cards")
+    if not 0 <= bin_count <= 1000:
+        raise ValueError("1 to 1000 bins are possible")
+    check_aligned(known)
+    check_aligned(dead)
+    check_aligned(hands)
+    for i in range(rows):
+        check_cards(known[i], dead[i])
+        if int(known[i]).bit_count() < 3:
+            raise ValueError(f"not a board of three to five cards: {known[i]:#x}")
+        if hands[i] >= HANDS:
+            raise ValueError(f"hands are numbered 0 to 1325, not {hands[i]}")
+    for i in range(HANDS):
+        if weights[i] > 0:
+            held[others].weight, held[others].hand = weights[i], <int>i
+            others += 1
+    qsort(held, others, sizeof(weighed_hand), heavier_first)
+    for i in range(others):
+        numbers[i], sorted_weights[i] = held[i].hand, held[i].weight
+    result = array("d", bytes(56 * rows))
+    counted = array("d", bytes(8 * bin_count * rows)) if bin_count else None
+    if rows == 0:
+        return result, counted
+    sums = result
+    if bin_count:
+        bins = counted
+        first_bin = &bins[0]
+    with nogil:
+        failed = pql_sum_hands(<pql_hand_sums *>&sums[0], first_bin, bin_count, &known[0], &dead[0], &hands[0], rows,
+                               numbers, sorted_weights, others)
+    if failed:
+        raise MemoryError
+    return result, counted
 
 
 cdef int check_lists(const uint16_t[::1] hands, const double[::1] weights, const int64_t[::1] starts) except -1:

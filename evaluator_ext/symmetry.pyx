@@ -10,6 +10,7 @@ from array import array
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
+from libc.string cimport memset
 
 include "aligned.pxi"
 include "card_masks.pxi"
@@ -115,6 +116,37 @@ def spread_bits(bytes bits):
             for i in range(8 * byte, min(8 * byte + 8, 1326)):
                 view[i] = first[byte] >> (i & 7) & 1
     return weights
+
+
+def set_of_weights(double[::1] weights):
+    """What a set of hands keeps of 1326 weights: the first that is none from 0 to 1 (-1: all are), whether all are 0 or
+    1, and the bits of those above 0, as `spread_bits` takes them. A negative zero becomes 0.
+
+    >>> from array import array
+    >>> weights = array("d", [1.0, -0.0, 1.0] + [0.0] * 1323)
+    >>> place, plain, bits = set_of_weights(weights)
+    >>> place, plain, int.from_bytes(bits, "little"), weights[:3].tolist()
+    (-1, True, 5, [1.0, 0.0, 1.0])
+    >>> set_of_weights(array("d", [0.5, 1.5] + [0.0] * 1324))[:2]
+    (1, False)
+    """
+    cdef uint8_t bits[166]
+    cdef Py_ssize_t i, bad = -1
+    cdef bint plain = True
+    cdef double weight
+    if weights.shape[0] != 1326:
+        raise ValueError("a range is 1326 weights")
+    check_aligned(weights)
+    memset(bits, 0, sizeof(bits))
+    for i in range(1326):
+        weight = weights[i]
+        if not 0 <= weight <= 1:
+            bad = i
+            break
+        weights[i] = weight + 0.0
+        bits[i >> 3] |= (weight > 0) << (i & 7)
+        plain &= weight == 0 or weight == 1
+    return bad, plain and bad < 0, (<char *>bits)[:166]
 
 
 def intersect_groups(bytes first, bytes second):

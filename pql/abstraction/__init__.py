@@ -16,6 +16,7 @@ from .buckets import emd, transitions
 from .frames import with_index
 from .measures import Clusters, HandMeasures, Histograms, Potentials, Strengths, stream
 from .numbering import Deals, board_index, board_of, hand_of, index, numbers, sample, size
+from .pairs import pairwise
 from .strengths import CLUSTERS, histograms, ochs, potentials, strengths
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "index",
     "numbers",
     "ochs",
+    "pairwise",
     "potentials",
     "sample",
     "size",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from pql.api.arguments import HandsReader, called, folded_hands
 from pql.api.sessions.running import carry_out
@@ -15,7 +16,9 @@ from pql.cards.games import HOLDEM
 from pql.results.arrow import installed
 
 from .boards import check_suits, places_of
-from .sums import sums_on
+from .hand_sums import sums_on
+from .pairs import Pairs
+from .sums import HandsOn, exchanges
 
 if TYPE_CHECKING:
     from pql.api.sets import AnyHands, AnyOpponents
@@ -31,9 +34,11 @@ Measured = TypeVar("Measured", bound="HandMeasures")
 
 
 class Asked(NamedTuple):
-    """Boards, the hands that are measured, and the weights of the opponent's and of folded ranges."""
+    """Boards with the hands measured on each, or with a hand of its own each, and the weights of the opponent's
+    and of folded ranges.
+    """
 
-    places: Places
+    places: Places | Pairs
     hands: HandSet
     ranges: tuple[array[float], ...]
     dead: int
@@ -41,7 +46,7 @@ class Asked(NamedTuple):
 
 
 def read(
-    board: AnyPlace | Places,
+    board: AnyPlace | Places | Pairs,
     hands: AnyHands,
     versus: dict[str, AnyHands],
     dead: AnyCards,
@@ -55,12 +60,22 @@ def read(
     sides = folded_hands(folded, 2, HOLDEM)
     reader.warn(*[text for side in sides for text in side.readings])
     left = tuple([side.hands.without(gone).buffer() for side in sides])
+    if isinstance(board, Pairs):
+        if hands != "any":
+            raise TypeError("each board has its hand: `hands` is left out")
+        used = installed("numpy").unique(board.boards).tolist() if gone else []
+        _check_alive([sum([1 << card for card in used])], gone)
+        return Asked(board, measured, ranges, gone, left)
     places = places_of(board)
     check_suits(places, (*ranges, *left), gone)
-    for known in places.masks:
-        if clash := shared(known, gone, HOLDEM):
-            raise called("boards", "dead cards").error(*clash)
+    _check_alive(places.masks, gone)
     return Asked(places, measured, ranges, gone, left)
+
+
+def _check_alive(boards: Iterable[int], dead: int) -> None:
+    for known in boards:
+        if clash := shared(known, dead, HOLDEM):
+            raise called("boards", "dead cards").error(*clash)
 
 
 def measure(
@@ -76,28 +91,58 @@ def measure(
     `made_of` makes them of the sums on a board and of how many final boards two hands leave there.
     """
     numpy = installed("numpy")
-    chosen = list(indices(asked.hands.bits))
+    if isinstance(asked.places, Pairs):
+        of_pairs: Any = carry_out(
+            partial(_measure_pairs, asked, asked.places, unit, settings, made_of), given
+        )
+        return cast("Measured", of_pairs)
+    places = asked.places
+    chosen = array("H", indices(asked.hands.bits))
     names = hand_names()
 
     def answer(inner: Control) -> dict[str, Array]:
-        columns: dict[str, list[Array]] = {}
-        found = sums_on(
-            asked.places, asked.dead, unit, asked.ranges, settings, inner, asked.folded, asked.hands.bits
-        )
-        held = 4 + 2 * len(asked.folded)
-        for board, sums in zip(asked.places.masks, found, strict=True):
-            left = 52 - held - (board | asked.dead).bit_count()
-            with numpy.errstate(divide="ignore", invalid="ignore"):
-                made = made_of(sums, comb(max(left, 0), 5 - board.bit_count()))
-            for name, values in made.items():
-                columns.setdefault(name, []).append(values[chosen])
+        on = [HandsOn(board, chosen) for board in places.masks]
+        columns = _columns(asked, on, unit, settings, made_of, inner)
         return {name: numpy.stack(each) for name, each in columns.items()}
 
     arrays = carry_out(answer, given)
-    return kind(
-        asked.places.texts,
-        asked.places.weights,
-        tuple([names[hand] for hand in chosen]),
-        asked.places.single,
-        arrays,
-    )
+    hands = tuple([names[hand] for hand in chosen])
+    return kind(places.texts, places.weights, hands, places.single, arrays)
+
+
+def _measure_pairs(
+    asked: Asked,
+    pairs: Pairs,
+    unit: Unit,
+    settings: tuple[int, ...],
+    made_of: Callable[[Any, int], dict[str, Array]],
+    running: Control,
+) -> dict[str, Array]:
+    """The measures of a hand on each board, a row for each."""
+    numpy = installed("numpy")
+    group = exchanges(0, asked.dead, (*asked.ranges, *asked.folded))
+    on, own = pairs.distinct(group)
+    columns = _columns(asked, on, unit, settings, made_of, running)
+    return {name: numpy.concatenate(each)[own] for name, each in columns.items()}
+
+
+def _columns(
+    asked: Asked,
+    on: list[HandsOn],
+    unit: Unit,
+    settings: tuple[int, ...],
+    made_of: Callable[[Any, int], dict[str, Array]],
+    running: Control,
+) -> dict[str, list[Array]]:
+    """The measures by name, for each board an array of its hands."""
+    numpy = installed("numpy")
+    columns: dict[str, list[Array]] = {}
+    found = sums_on(on, asked.dead, unit, asked.ranges, settings, running, asked.folded)
+    held = 4 + 2 * len(asked.folded)
+    for (board, _), sums in zip(on, found, strict=True):
+        left = 52 - held - (board | asked.dead).bit_count()
+        with numpy.errstate(divide="ignore", invalid="ignore"):
+            made = made_of(sums, comb(max(left, 0), 5 - board.bit_count()))
+        for name, values in made.items():
+            columns.setdefault(name, []).append(values)
+    return columns

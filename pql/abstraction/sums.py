@@ -14,7 +14,7 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hands_touching, indices
+from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
 from pql.engine.chunks import Work, results
 from pql.engine.far_apart import beside, starved_hands
 from pql.evaluator_ext import boards, runouts, symmetry, vectors
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pql.engine.work import Control
-
-    from .boards import Places
 
     Array = NDArray[numpy.float64]
 
@@ -41,6 +39,13 @@ _FLOPS = 16
 _DEALS = 8
 _MOST_PARTS = 4096
 _EDGE = 1e-10
+
+
+class HandsOn(NamedTuple):
+    """A board, and the numbers of the hands that are asked about there, ascending."""
+
+    board: int
+    hands: array[int]
 
 
 class Part(NamedTuple):
@@ -58,34 +63,31 @@ class Part(NamedTuple):
     parts: int = 1
 
 
-def sums_on(
-    places: Places,
+def swept_sums(
+    asked: Sequence[HandsOn],
     dead: int,
     unit: Unit,
     ranges: tuple[array[float], ...],
     settings: tuple[int, ...],
     control: Control,
     folded: tuple[array[float], ...] = (),
-    wanted: int = ALL_HANDS,
 ) -> Iterator[Array]:
-    """For each board the sums of a unit, an array of numbers by hand, in the order of the boards.
+    """For each board the sums of a unit, an array with a row for each hand asked about, in the order of the boards.
 
-    The ranges and those of folded hands have no hands with dead cards; the sums of such hands are 0. Wanted hands that
-    meet next to nothing of a range are summed up again, each beside the hands alone that it can meet.
+    The ranges and those of folded hands have no hands with dead cards; the sums of such hands are 0. Hands that meet
+    next to nothing of a range are summed up again, each beside the hands alone that it can meet.
     """
-    found = _sums_on(places.masks, dead, unit, ranges, settings, control, folded)
+    found = _sums_on([on.board for on in asked], dead, unit, ranges, settings, control, folded)
     packed = [each.tobytes() for each in ranges]
-    for board, sums in zip(places.masks, found, strict=True):
-        starved = {
-            hand for each in packed for hand in starved_hands(each, board | dead) if wanted >> hand & 1
-        }
+    for (board, hands), sums in zip(asked, found, strict=True):
+        starved = {hand for each in packed for hand in starved_hands(each, board | dead)}.intersection(hands)
         if starved:
             sums = sums.copy()
         for hand in sorted(starved):
             others, left = [tuple([beside(each, hand) for each in held]) for held in (ranges, folded)]
             (again,) = _sums_on([board], dead, unit, others, settings, control, left)
             sums[hand] = again[hand]
-        yield sums
+        yield sums if len(hands) == HAND_COUNT else sums[list(hands)]
 
 
 def _sums_on(
@@ -134,6 +136,14 @@ def _size(unit: Unit, beside_folded: bool) -> int:
     return _PLACES_BESIDE if beside_folded and unit in (strength_sums, river_bins, cluster_sums) else _PLACES
 
 
+def exchanges(board: int, dead: int, ranges: Sequence[array[float]]) -> bytes:
+    """The exchanges of suits that change neither the board nor the dead cards nor any of the ranges."""
+    group = symmetry.intersect_groups(symmetry.card_stabilizer(board), symmetry.card_stabilizer(dead))
+    for each in ranges:
+        group = symmetry.intersect_groups(group, symmetry.stabilizer(each))
+    return group
+
+
 def _parts(
     board: int,
     dead: int,
@@ -141,9 +151,7 @@ def _parts(
     folded: tuple[array[float], ...],
     unit: Unit,
 ) -> Iterator[Part]:
-    group = symmetry.intersect_groups(symmetry.card_stabilizer(board), symmetry.card_stabilizer(dead))
-    for each in (*ranges, *folded):
-        group = symmetry.intersect_groups(group, symmetry.stabilizer(each))
+    group = exchanges(board, dead, (*ranges, *folded))
     by_flop = unit is flop_bins
     count = len(boards.flop_orbits(group)[0]) if by_flop else symmetry.board_count(board, dead)
     if folded and unit is gain_sums:  # all boards, for some of the deals of folded hands

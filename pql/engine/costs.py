@@ -87,6 +87,8 @@ TEN_FLOPS = 0.06e-6       # a board of two ranges that is added to its flops, as
 FLOP = 0.2e-3             # a flop of a report, besides its boards: its hands are looked at one by one
 NAMED_BOARD = 0.15e-6     # a board on which made hands and draws are named
 NAMED_HAND = 4e-9         # a hand on it
+SWEPT_STRENGTHS = 6.5e-6  # a board, for the strengths of all hands
+SWEPT_GAINS = 15e-6       # the same for what they gain
 RUN_OUTS = 60e-6          # the sweep over the run-outs of a board, before its first
 
 # Matrices

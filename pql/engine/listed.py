@@ -44,13 +44,14 @@ _NOISE = 1e-12
 class HandList(NamedTuple):
     """Hands, at least one: a bit for each of the 1326, their numbers (`array('H')`), and where they have weights these.
 
-    `partial` are the bits of the hands whose weights are below 1.
+    `partial` are the bits of the hands whose weights are below 1, `whole` the weights of all 1326.
     """
 
     bits: int
     numbers: array[int]
     weights: array[float] | None = None
     partial: int = 0
+    whole: array[float] | None = None
 
 
 class Counted(NamedTuple):
@@ -157,20 +158,23 @@ def _count_ranges(game: Game, known: int, dead: int, hero: HandList, villain: Ha
     if not known or not (river or alone):
         return None
     algorithm = Algorithm.SWEEP if river else Algorithm.LISTED
+    own, other = hero.bits, villain.bits
     if heroes * villains <= _MANY or not alone:
         live = ~hands_touching(known | dead)
-        if (hero.bits & live).bit_count() * (villain.bits & live).bit_count() <= HANDFUL:
+        own, other = own & live, other & live
+        if own.bit_count() * other.bit_count() <= HANDFUL:
             algorithm = Algorithm.HANDS
     if alone:
         counts = _pairs(game, known, dead, hero, villain)
     else:
-        counts = _swept(game, known, *[plain_weights(_live(each, known | dead)) for each in (hero, villain)])
+        counts = _swept(game, known, plain_weights(own), plain_weights(other))
     return Counted(counts, int(counts[0][0] + counts[0][1] + counts[1][0]), algorithm)
 
 
 def _count_weighed(game: Game, known: int, dead: int, hero: HandList, villain: HandList) -> Counted | None:
     """The same where hands have weights."""
-    own, other = [_live(each, known | dead) for each in (hero, villain)]
+    live = ~hands_touching(known | dead)
+    own, other = hero.bits & live, villain.bits & live
     heroes, villains = own.bit_count(), other.bit_count()
     if not known or not (own & hero.partial or other & villain.partial):
         return None  # what is left may be plain, and counts are whole numbers then
@@ -185,23 +189,18 @@ def _count_weighed(game: Game, known: int, dead: int, hero: HandList, villain: H
     plain = plain_weights(own), plain_weights(other)
     (wins, ties), (losses, _) = _swept(game, known, *plain)
     weights = [
-        all_weights if each.weights is None else _spread(each, live)
-        for each, live, all_weights in ((hero, own, plain[0]), (villain, other, plain[1]))
+        every if each.whole is None else _whole(each.whole, each.bits & hands_touching(dead))
+        for each, every in zip((hero, villain), plain, strict=True)
     ]
     return Counted(_swept(game, known, *weights), int(wins + ties + losses), Algorithm.SWEEP)
 
 
-def _live(hands: HandList, gone: int) -> int:
-    """The bits of the hands without cards that are gone."""
-    return hands.bits & ~hands_touching(gone)
-
-
-def _spread(hands: HandList, live: int) -> array[float]:
-    """The weights of all 1326 hands: of those that are live, and 0 of others."""
-    weights = plain_weights(0)
-    for hand, weight in zip(hands.numbers, hands.weights or (), strict=True):
-        if live >> hand & 1:
-            weights[hand] = weight
+def _whole(weights: array[float], gone: int) -> array[float]:
+    """The weights of all 1326 hands, 0 for those that are gone; a sweep leaves out those with a card of its board."""
+    if gone:
+        weights = weights[:]
+        for hand in indices(gone):
+            weights[hand] = 0.0
     return weights
 
 

@@ -10,9 +10,10 @@ from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
 from operator import itemgetter
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from pql.cards.combos import HAND_COUNT, hand_cards, hand_names
+from pql.base.arguments import is_masked
+from pql.cards.combos import HAND_COUNT, hand_cards
 
 VectorOrder: TypeAlias = Literal["pql", "pio", "postflop-solver"]
 """An order of the 1326 hands."""
@@ -22,6 +23,10 @@ _FORMULAS: dict[str, Callable[[int, int], int]] = {
     "pio": lambda high, low: high * (high - 1) // 2 + low,
     "postflop-solver": lambda high, low: low * (101 - low) // 2 + high - 1,
 }
+
+
+# Other numbers that buffers hold, one behind the other.
+_NUMBERS = frozenset("fbBhHiIlLqQ?")
 
 
 @cache
@@ -63,14 +68,25 @@ def from_order(values: Iterable[float], order: str) -> array[float]:
         raise TypeError(
             f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}: pql.hands reads text"
         )
-    try:
-        weights = array("d", values)
-    except TypeError:
-        raise TypeError(f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
+    weights = _doubles(values)
+    if weights is None:
+        try:
+            weights = array("d", values)
+        except TypeError:
+            raise TypeError(f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
     if len(weights) != HAND_COUNT:
         raise ValueError(f"a vector has {HAND_COUNT} numbers, not {len(weights)}")
-    weights = array("d", read(weights))
-    for hand, weight in zip(hand_names(), weights, strict=True):
-        if not 0 <= weight <= 1:
-            raise ValueError(f"a weight is a number from 0 to 1: that of {hand} is {weight:g}")
-    return weights
+    return weights if order == "pql" else array("d", read(weights))
+
+
+def _doubles(values: Any) -> array[float] | None:
+    """The numbers of an array of one dimension, of numpy or the like, copied at once; None for what is none."""
+    if is_masked(values) or getattr(values, "ndim", 1) != 1:
+        return None
+    try:
+        view = memoryview(values)
+    except (TypeError, ValueError, BufferError):
+        return None
+    if view.format == "d" and view.ndim == 1:
+        return array("d", view.tobytes())
+    return array("d", view.tolist()) if view.format in _NUMBERS and view.ndim == 1 else None

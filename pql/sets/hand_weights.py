@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import compress
 from math import fsum
 
@@ -221,9 +222,28 @@ def _not_of_deck(lacking: int, hands: HandWeights, game: Game) -> PQLError:
     return PQLError(Diagnostic("other-game", message, help=help))
 
 
-def positive(weights: Sequence[float]) -> int:
+def positive(weights: array[float]) -> int:
     """The bits of the weights above 0."""
-    return int(bytes([48 + (weight > 0) for weight in reversed(weights)]), 2)
+    return settled(weights)[1]
+
+
+def settled(weights: array[float]) -> tuple[bool, int]:
+    """Whether 1326 weights are all 0 or 1, and the bits of those above 0; ValueError for what is no weight.
+
+    A negative zero becomes 0: equal sets have equal bytes.
+    """
+    place, plain, bits = _kernel()(weights)
+    if place >= 0:
+        hand = hand_names()[place]
+        raise ValueError(f"a weight is a number from 0 to 1: that of {hand} is {weights[place]:g}")
+    return plain, int.from_bytes(bits, "little")
+
+
+@cache
+def _kernel() -> Callable[[array[float]], tuple[int, bool, bytes]]:
+    from pql.evaluator_ext.symmetry import set_of_weights
+
+    return set_of_weights
 
 
 def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
@@ -231,9 +251,5 @@ def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
     weights = array("d", checked_several(values, "weights"))
     if len(weights) != HAND_COUNT:
         raise ValueError(f"a set of hands has {HAND_COUNT} weights, not {len(weights)}")
-    if not all(0 <= weight <= 1 for weight in weights):
-        raise ValueError("a weight is a number from 0 to 1")
-    bits = positive(weights)
-    if weights.count(1.0) == bits.bit_count():
-        return bits, None
-    return bits, array("d", [weight + 0.0 for weight in weights])  # no negative zero: equal sets, equal bytes
+    plain, bits = settled(weights)
+    return bits, None if plain else weights

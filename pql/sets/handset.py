@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from operator import and_, le, or_, sub, xor
+from operator import and_, le, mul, or_, sub, xor
 
 from pql.base.arguments import checked_several, checked_weight, random_source
 from pql.base.diagnostics import Diagnostic, PQLError
@@ -393,9 +393,9 @@ class HandSet(HandWeights):
         everything = ALL_HANDS if game is HOLDEM else hands_of_deck(game.missing)
         if self._weights is None:
             return _plain(everything ^ self._bits, game)
-        rest = [1 - weight for weight in self._weights]
+        rest = array("d", [1 - weight for weight in self._weights])
         if everything != ALL_HANDS:
-            rest = [weight * inside for weight, inside in zip(rest, presence(everything), strict=True)]
+            rest = array("d", map(mul, rest, presence(everything)))
         return _weighted(positive(rest) if 0.0 in rest else everything, rest, game)
 
     # Python's protocols

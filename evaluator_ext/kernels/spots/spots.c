@@ -8,9 +8,9 @@
 #include "spots/spots.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "shared/aligned.h"
 #include "shared/hole_cards.h"
 #include "shared/rank_pairs.h"
 #include "shared/ranking.h"
@@ -307,19 +307,133 @@ static void count_spot(table *t, double counts[3], const pql_range_lists *ranges
     }
 }
 
+/* Hands of one weight are counted in rows of whole numbers, which go to the sums of all when another weight comes. */
+typedef struct {
+    lanes won[MOST_RUN_OUTS / LANES], met[MOST_RUN_OUTS / LANES];
+    double all_won[MOST_RUN_OUTS], all_met[MOST_RUN_OUTS];
+} run_out_sums;
+
+static void add_weight(run_out_sums *sums, int run_outs, double weight)
+{
+    const int16_t *won = (const int16_t *)sums->won, *met = (const int16_t *)sums->met;
+    for (int place = 0; place < run_outs; place++) {
+        sums->all_won[place] += weight * won[place];
+        sums->all_met[place] += weight * met[place];
+    }
+    memset(sums->won, 0, sizeof sums->won);
+    memset(sums->met, 0, sizeof sums->met);
+}
+
+/* A hand beside another one on every run-out: how many of them it wins and ties. */
+static inline void meet_row(run_out_sums *sums, const lanes *own, const lanes *row, int parts, int *wins, int *ties)
+{
+    const lanes blocked = {BLOCKED, BLOCKED, BLOCKED, BLOCKED, BLOCKED, BLOCKED, BLOCKED, BLOCKED};
+    lanes won = {0}, tied = {0};
+    for (int part = 0; part < parts; part++) {
+        lanes above = own[part] > row[part], level = own[part] == row[part];
+        won -= above;
+        tied -= level;
+        sums->won[part] -= above + above + level;
+        sums->met[part] -= row[part] != blocked;
+    }
+    *wins = sum_of(won);
+    *ties = sum_of(tied);
+}
+
+static void add_strengths(pql_hand_sums *sums, double *bins, int bin_count, const table *t, const run_out_sums *found)
+{
+    const int16_t *own = (const int16_t *)t->hero_row;
+    for (int place = 0; place < t->run_outs; place++) {
+        double won = found->all_won[place], met = found->all_met[place];
+        if (own[place] == HERO_BLOCKED || met == 0)
+            continue;
+        sums->won += won;
+        sums->met += met;
+        sums->squares += won * won / (4 * met);
+        if (bins) {
+            double share = won * bin_count / (2 * met);
+            bins[share < bin_count ? (int)share : bin_count - 1] += met;
+        }
+    }
+}
+
+static void sum_hand(table *t, run_out_sums *found, pql_hand_sums *sums, double *bins, int bin_count, int own,
+                     const uint16_t *others, const double *weights, int64_t count)
+{
+    uint64_t gone = t->known | t->dead | mask_of[own];
+    double weight = 0;
+    int now = pql_rank(t->known | mask_of[own]);
+    memset(found, 0, sizeof *found);
+    copy_row(t->hero_row, row_of(t, own), t->parts);
+    block(t, (int16_t *)t->hero_row, own, HERO_BLOCKED);
+    for (int64_t j = 0; j < count; j++) {
+        int wins, ties, theirs;
+        if (mask_of[others[j]] & gone)
+            continue;
+        if (weights[j] != weight) {
+            add_weight(found, t->run_outs, weight);
+            weight = weights[j];
+        }
+        meet_row(found, t->hero_row, row_of(t, others[j]), t->parts, &wins, &ties);
+        theirs = pql_rank(t->known | mask_of[others[j]]);
+        *(now < theirs ? &sums->behind : now == theirs ? &sums->tied : &sums->ahead) += weight;
+        sums->gained += weight * (now < theirs ? 2 * wins + ties : now == theirs ? wins : 0);
+    }
+    add_weight(found, t->run_outs, weight);
+    add_strengths(sums, bins, bin_count, t, found);
+}
+
+/* A table that was used before, or NULL: megabytes of fresh memory take longer than many spots. Its rows still count on its
+   last board. */
+static table *spare;
+
+/* NULL when memory is short. */
+static table *open_table(void)
+{
+    table *t = __atomic_exchange_n(&spare, NULL, __ATOMIC_ACQ_REL);
+    int fresh = !t;
+    if (fresh)
+        t = pql_aligned_alloc(sizeof *t);
+    /* All but the rows: what is in them counts only where a number says so. */
+    if (t && (fresh || t->number > UINT32_MAX / 2))
+        memset(t, 0, offsetof(table, pair_rows));
+    return t;
+}
+
+static void close_table(table *t)
+{
+    pql_aligned_free(__atomic_exchange_n(&spare, t, __ATOMIC_ACQ_REL));
+}
+
+int pql_sum_hands(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known, const uint64_t *dead,
+                  const uint16_t *hands, int64_t count, const uint16_t *others, const double *weights, int64_t other_count)
+{
+    table *t = open_table();
+    run_out_sums *found = pql_aligned_alloc(sizeof *found);
+    int failed = !t || !found;
+    for (int64_t i = 0; i < count && !failed; i++) {
+        memset(&sums[i], 0, sizeof sums[i]);
+        if (!t->number || known[i] != t->known || dead[i] != t->dead)
+            start_board(t, known[i], dead[i]);
+        if (!(mask_of[hands[i]] & (known[i] | dead[i])))
+            sum_hand(t, found, &sums[i], bins ? bins + i * bin_count : NULL, bin_count, hands[i], others, weights,
+                     other_count);
+    }
+    close_table(t);
+    pql_aligned_free(found);
+    return -failed;
+}
+
 int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
 {
-    void *memory = malloc(sizeof(table) + 63);
-    if (!memory)
+    table *t = open_table();
+    if (!t)
         return -1;
-    table *t = (table *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
-    /* All but the rows, which are megabytes: what is in them counts only where a number says so. */
-    memset(t, 0, offsetof(table, pair_rows));
     for (int64_t i = 0; i < count; i++) {
         if (!t->number || spots->known[i] != t->known || spots->dead[i] != t->dead)
             start_board(t, spots->known[i], spots->dead[i]);
         count_spot(t, counts + 3 * i, ranges, spots->heroes[i], spots->villains[i]);
     }
-    free(memory);
+    close_table(t);
     return 0;
 }

@@ -25,4 +25,17 @@ typedef struct {
    is short. */
 int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges);
 
+/* What a hand comes to on all run-outs of a board, beside an opponent's hands by their weights: twice what it beats and once what
+   it ties; what it meets; what it meets times the square of its strength; twice what it gains, as in `runouts`; and of the
+   board as it is what it is behind, tied with and ahead of. */
+typedef struct {
+    double won, met, squares, gained, behind, tied, ahead;
+} pql_hand_sums;
+
+/* The sums of `count` hands, each on a board of its own with its dead cards, beside the hands of one list, which are neighbours
+   where they have one weight. Where `bins` is not NULL, `bin_count` of them for each hand get what it meets on the run-outs where
+   its strength is in each. Returns 0, or -1 when memory is short. */
+int pql_sum_hands(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known, const uint64_t *dead,
+                  const uint16_t *hands, int64_t count, const uint16_t *others, const double *weights, int64_t other_count);
+
 #endif

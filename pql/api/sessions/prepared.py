@@ -74,9 +74,7 @@ class PreparedQuestion:
         self._dead_known = spot.dead & ~spot.game.missing
         # None where a board that is no parameter is one of several.
         self._known = (
-            (board, spot.board)
-            if self._board is None and (spot.boards is None or spot.board)
-            else None
+            (board, spot.board) if self._board is None and (spot.boards is None or spot.board) else None
         )
         self._short = (
             self._of_equity

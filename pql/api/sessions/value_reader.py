@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 # So many texts of values are remembered; of Omaha's, whose sets of four and five cards are some 300 KB each, these.
 _MOST_REMEMBERED = 4096
 _MOST_OF_OMAHA = 64
+_ROOM_OF_WEIGHTS = 8
 STREETS = (3, 4, 5)
 """How many cards a board has."""
 
@@ -83,6 +84,11 @@ class ReadHands:
         """The hands as the engine takes many spots."""
         return self.named.hands
 
+    @property
+    def room(self) -> int:
+        """How much of what is remembered it takes: weights are more than bits."""
+        return 1 if self.held.is_plain else _ROOM_OF_WEIGHTS
+
 
 class _OneHole(ReadHands):
     """A hand of more than two cards: a set of it, a bit for each of all hands, is made only for questions."""
@@ -119,6 +125,7 @@ class ValueReader:
         self._plain = environment.options.word("dialect") == "pql"
         self._lists = ListReader()
         self._seen: dict[Any, ReadHands] = {}
+        self._room = 0
 
     @property
     def most_seen(self) -> int:
@@ -133,8 +140,10 @@ class ValueReader:
         found = self._seen.get(key)
         if found is None:
             found = self.read_hands(name, key)
-            if len(self._seen) >= self.most_seen:
+            self._room += found.room
+            if self._room > self.most_seen:
                 self._seen.clear()
+                self._room = found.room
             self._seen[key] = found
         return found
 

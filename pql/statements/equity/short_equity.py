@@ -66,11 +66,12 @@ def _hand_list(hands: HandSet) -> HandList | None:
     numbers = array("H", indices(bits))
     if hands.is_plain:
         return HandList(bits, numbers)
-    weights = array("d", compress(hands.buffer(), presence(bits)))
+    whole = hands.buffer()
+    weights = array("d", compress(whole, presence(bits)))
     if are_far_apart(weights) or min(weights) < _LEAST_WEIGHT:
         return None
     partial = sum([1 << hand for hand, weight in zip(numbers, weights, strict=True) if weight < 1])
-    return HandList(bits, numbers, weights, partial)
+    return HandList(bits, numbers, weights, partial, whole)
 
 
 def short_equity(
@@ -106,7 +107,9 @@ def _players(players: Sequence[ShortHands], found: Counted) -> list[PlayerEquity
         (wins, ties), (losses, _) = counts
         total = wins + losses + ties
         return [
-            PlayerEquity(each.text, (won + ties / 2) / total, won / total, ties / total, None, won, ties, None, None)
+            PlayerEquity(
+                each.text, (won + ties / 2) / total, won / total, ties / total, None, won, ties, None, None
+            )
             for each, won in zip(players, (wins, losses), strict=True)
         ]
     shares = pot_shares(len(players))
