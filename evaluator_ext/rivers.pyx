@@ -23,8 +23,14 @@ cdef extern from "rivers/rivers.h" nogil:
                           const double *weights, const double *wanted)
     int64_t pql_river_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *villains,
                            int villain_step, const uint8_t *boards, int board_step, int64_t count)
+    int64_t pql_river_range_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *boards,
+                                 int board_step, int64_t count, const uint16_t *others, const double *weights,
+                                 int other_count)
 
 pql_river_tables()
+
+cdef enum:
+    MOST_STEP = 1 << 20
 
 
 def count(uint64_t board, uint64_t dead, const uint16_t[::1] heroes, const uint16_t[::1] villains):
@@ -158,12 +164,38 @@ def one_vector(uint64_t board, uint64_t dead, const double[::1] wanted, const do
         pql_river_vector(&wins[0], &ties[0], &met[0], order, count, &weights[0], &wanted[0])
 
 
-def equities(const uint8_t[::1] heroes, const uint8_t[::1] villains, const uint8_t[::1] boards, double[::1] out):
+cdef class CardRows:
+    """Rows of so many card numbers, one after another or as a table whose rows may be apart; a single one is all of them."""
+
+    cdef const uint8_t *first
+    cdef int step
+    cdef object held
+
+    def __init__(self, given, int width, int64_t rows):
+        cdef const uint8_t[::1] flat
+        cdef const uint8_t[:, :] table
+        if memoryview(given).ndim == 1:
+            flat = given
+            if flat.shape[0] not in (width, width * rows):
+                raise ValueError("rows are hands of two cards and boards of five")
+            self.held, self.step = flat, 0 if flat.shape[0] == width else width
+            self.first = &flat[0] if flat.shape[0] else NULL
+            return
+        table = given
+        if table.shape[0] != rows or table.shape[1] != width or table.strides[1] != 1:
+            raise ValueError("rows are hands of two cards and boards of five")
+        if not -MOST_STEP <= table.strides[0] <= MOST_STEP:
+            raise ValueError("rows are too far apart")
+        self.held, self.step = table, <int>table.strides[0]
+        self.first = &table[0, 0] if rows else NULL
+
+
+def equities(heroes, villains, boards, double[::1] out):
     """Fills `out` with 1 where the hero's hand wins, 0.5 where both tie, 0 where it loses, NaN where a card is shared.
 
-    Rows of two, two and five card numbers; a single one stands for every row. Returns the first row in which a hand or
-    board has what is no card, or a card twice, and -1 where all are good; what comes behind such a row is not filled.
-    Raises ValueError for sizes that do not fit.
+    Rows of two, two and five card numbers, bytes one after another or a table of them; a single row stands for every
+    row. Returns the first row in which a hand or board has what is no card, or a card twice, and -1 where all are good;
+    what comes behind such a row is not filled. Raises ValueError for sizes that do not fit.
 
     >>> from array import array
     >>> found = array("d", [0, 0])
@@ -171,13 +203,41 @@ def equities(const uint8_t[::1] heroes, const uint8_t[::1] villains, const uint8
     (-1, array('d', [1.0, nan]))
     """
     cdef int64_t rows = out.shape[0], bad
-    cdef int steps[3]
-    steps[0], steps[1], steps[2] = step(heroes, 2, rows), step(villains, 2, rows), step(boards, 5, rows)
+    cdef CardRows own = CardRows(heroes, 2, rows), other = CardRows(villains, 2, rows), on = CardRows(boards, 5, rows)
     check_aligned(out)
     if rows == 0:
         return -1
     with nogil:
-        bad = pql_river_rows(&out[0], &heroes[0], steps[0], &villains[0], steps[1], &boards[0], steps[2], rows)
+        bad = pql_river_rows(&out[0], own.first, own.step, other.first, other.step, on.first, on.step, rows)
+    return bad
+
+
+def range_equities(heroes, boards, const double[::1] weights, double[::1] out):
+    """Fills `out` with the hero's equity on his river, row after row, against hands with weights (1326 numbers).
+
+    Rows of two and five card numbers, as `equities` takes them. NaN where the hero has a card of the board, and where
+    he meets nothing. Returns and raises as `equities`.
+
+    >>> from array import array
+    >>> kings, found = array("d", [0] * 198 + [1, 0.5] + [0] * 1126), array("d", [0, 0])
+    >>> range_equities(bytes([51, 50, 45, 44]), bytes([0, 1, 4, 5, 20]), kings, found), found
+    (-1, array('d', [1.0, 0.5]))
+    """
+    cdef int64_t rows = out.shape[0], bad
+    cdef CardRows own = CardRows(heroes, 2, rows), on = CardRows(boards, 5, rows)
+    cdef int count = 0, i
+    cdef uint16_t others[HANDS]
+    cdef double given[HANDS]
+    check_aligned(out)
+    is_plain(weights)
+    for i in range(HANDS):
+        if weights[i] > 0:
+            others[count], given[count] = i, weights[i]
+            count += 1
+    if rows == 0:
+        return -1
+    with nogil:
+        bad = pql_river_range_rows(&out[0], own.first, own.step, on.first, on.step, rows, others, given, count)
     return bad
 
 
@@ -213,15 +273,6 @@ cdef int check_ranks(const uint16_t[::1] ranks) except -1:
         if ranks[i] > 7462:
             raise ValueError(f"not a rank: {ranks[i]}")
     return 0
-
-
-cdef int step(const uint8_t[::1] cards, int width, int64_t rows) except -1:
-    """From one row to the next: 0 where a single one stands for all."""
-    if cards.shape[0] == width:
-        return 0
-    if cards.shape[0] != width * rows:
-        raise ValueError("rows are hands of two cards and boards of five")
-    return width
 
 
 cdef int check_river(uint64_t board, uint64_t dead) except -1:

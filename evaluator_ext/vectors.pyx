@@ -294,18 +294,24 @@ def equities(wins, ties, met):
     >>> equities(array("Q", [1, 0]), array("Q", [1, 0]), array("Q", [2, 0])).tolist()
     [0.75, nan]
     """
-    cdef double[::1] won = array("d", wins)
-    cdef double[::1] tied = array("d", ties)
-    cdef double[::1] deals = array("d", met)
+    kinds = {getattr(each, "typecode", None) for each in (wins, ties, met)}
+    if kinds == {"Q"}:
+        return shares_of[uint64_t](wins, ties, met)
+    if kinds != {"d"}:
+        wins, ties, met = array("d", wins), array("d", ties), array("d", met)
+    return shares_of[double](wins, ties, met)
+
+
+cdef shares_of(const number[::1] won, const number[::1] tied, const number[::1] met):
     cdef Py_ssize_t i
-    if not won.shape[0] == tied.shape[0] == deals.shape[0]:
+    if not won.shape[0] == tied.shape[0] == met.shape[0]:
         raise ValueError("there is one number of each vector for each hand")
-    result = array("d", bytes(8 * deals.shape[0]))
+    result = array("d", bytes(8 * met.shape[0]))
     if not len(result):
         return result
     cdef double[::1] shares = result
-    for i in range(deals.shape[0]):
-        shares[i] = (won[i] + tied[i] / 2) / deals[i] if deals[i] > 0 else NAN
+    for i in range(met.shape[0]):
+        shares[i] = (<double>won[i] + <double>tied[i] / 2) / <double>met[i] if met[i] > 0 else NAN
     return result
 
 

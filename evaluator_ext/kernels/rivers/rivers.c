@@ -283,6 +283,31 @@ static inline uint64_t key_of_row(const uint8_t *cards, int count)
     return key;
 }
 
+int64_t pql_river_range_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *boards, int board_step,
+                             int64_t count, const uint16_t *others, const double *weights, int other_count)
+{
+    uint64_t masks[PQL_HANDS];
+    for (int j = 0; j < other_count; j++)
+        masks[j] = mask_of[others[j]];
+    for (int64_t i = 0; i < count; i++, heroes += hero_step, boards += board_step) {
+        uint64_t own = mask_of_row(heroes, 2), board = mask_of_row(boards, 5), taken = own | board;
+        double wins = 0, ties = 0, met = 0;
+        if (!own || !board)
+            return i;
+        river on = start(board);
+        int made = ordinal(&on, pql_hand_index(heroes[0], heroes[1]));
+        for (int j = 0; j < other_count && !(own & board); j++) {
+            int theirs = ordinal(&on, others[j]);
+            double weight = masks[j] & taken ? 0 : weights[j];
+            wins += made > theirs ? weight : 0;
+            ties += made == theirs ? weight : 0;
+            met += weight;
+        }
+        equities[i] = met > 0 ? (wins + ties / 2) / met : NAN;
+    }
+    return -1;
+}
+
 int64_t pql_river_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *villains, int villain_step,
                        const uint8_t *boards, int board_step, int64_t count)
 {

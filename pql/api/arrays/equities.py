@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from array import array
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 
-from pql.base.arguments import is_masked
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards import kernels
 from pql.cards.card_lists import dead_cards
-from pql.cards.deck import DECK, bare_cards, bare_cards_mask, mask_cards
+from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.cards.games import HOLDEM, Game
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -21,8 +19,8 @@ from pql.sets.holeset import HoleSet
 from ..arguments import HandsReader, named_holes
 from ..sessions.running import Running, carry_out, control, takes
 from ..sets import board_set, check_two_cards, game_of, hand_set
-from .card_rows import narrowed
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
+from .equity_rows import rows_of_cards
 
 if TYPE_CHECKING:
     import numpy
@@ -91,10 +89,11 @@ def equities(
     keep_going = errors == "nan"
     plain = dialect == "pql" and bare is None
     check_two_cards(dialect, bare, found)
-    rivers = river_rows(hands, versus, board, dead) if plain and found == HOLDEM else None
-    if rivers is not None:
-        shares = carry_out(rivers.answer, given)
+    rows = rows_of_cards(hands, versus, board, dead, read) if plain and found == HOLDEM else None
+    if rows is not None:
+        shares = carry_out(rows, given)
         if shares is not None:
+            read.warn()
             return shares  # what a row has wrong is said by those who read it one by one
     spots = read_spots(hands, versus, board, dead, read, keep_going=keep_going, check=given.check)
     read.warn()
@@ -247,77 +246,3 @@ def _dead(game: Game, value: Any) -> int:
 def _present(cards: tuple[Any, ...]) -> tuple[Any, ...]:
     """A row of an array without the places that are empty."""
     return tuple([card for card in cards if card != NO_CARD])
-
-
-# Some tenths of a millisecond.
-_ROWS_A_CHUNK = 1 << 14
-# More chunks than that are worth more than one thread.
-_FEW_CHUNKS = 16
-
-
-class RiverRows:
-    """Columns of rows of card numbers, or of a single hand or board: unsigned bytes, row after row."""
-
-    __slots__ = ("_columns", "_widths", "rows")
-
-    def __init__(self, columns: list[NDArray[numpy.uint8]], widths: list[int], rows: int) -> None:
-        self._columns = columns
-        self._widths = widths
-        self.rows = rows
-
-    def answer(self, running: Control) -> NDArray[numpy.float64] | None:
-        """The hero's share of the pot in each row; None where a row has what is no card, or one twice."""
-        import numpy
-
-        from pql.evaluator_ext import rivers
-
-        found = numpy.empty(self.rows)
-        starts = range(0, self.rows, _ROWS_A_CHUNK)
-
-        def part(start: int) -> int:
-            stop = min(start + _ROWS_A_CHUNK, self.rows)
-            columns = [
-                column if len(column) == width else column[width * start : width * stop]
-                for column, width in zip(self._columns, self._widths, strict=True)
-            ]
-            heroes, villains, boards = columns
-            return rivers.equities(heroes, villains, boards, found[start:stop])
-
-        work = running.map(part, [(start,) for start in starts], parallel=len(starts) > _FEW_CHUNKS)
-        for done, bad in enumerate(work, 1):
-            if bad >= 0:
-                work.close()
-                return None
-            if running.progress is not None:
-                running.report(done / len(starts))
-        return found
-
-
-def river_rows(hero: Any, villain: Any, board: Any, dead: Any) -> RiverRows | None:
-    """Columns that a kernel reads: arrays of numpy with rows of card numbers, and texts of cards for every row.
-
-    None where one of them is anything else, there are dead cards, or boards are not of five cards.
-    """
-    numpy = sys.modules.get("numpy")
-    if numpy is None or not isinstance(dead, str) or dead:
-        return None
-    columns, lengths = [], set()
-    for given, width in ((hero, 2), (villain, 2), (board, 5)):
-        if isinstance(given, str):
-            cards = bare_cards(given)
-            if len(cards) != width:
-                return None
-            columns.append(numpy.array(cards, numpy.uint8))
-            continue
-        if (
-            not isinstance(given, numpy.ndarray)
-            or is_masked(given)
-            or given.dtype.kind not in "iu"
-            or given.shape[1:] != (width,)
-        ):
-            return None
-        columns.append(narrowed(given))
-        lengths.add(len(given))
-    if len(lengths) != 1 or lengths == {1}:
-        return None  # one row is answered as any other
-    return RiverRows(columns, [2, 2, 5], lengths.pop())

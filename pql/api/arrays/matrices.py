@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards, shared
-from pql.cards.combos import hand_names, indices
+from pql.cards.combos import HAND_COUNT, hand_names, indices
 from pql.cards.deck import mask_cards
 from pql.cards.games import HOLDEM
 
@@ -96,12 +96,22 @@ def hand_equities(
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
     """
+    given, read = control(running, hand_equities), HandsReader(HOLDEM, dialect, bare)
+    prepared = _prepared(hands, versus, board, dead, read)
+    return carry_out(partial(_equities, prepared), given)
+
+
+def hand_equities_of(
+    hands: HandSet, versus: HandSet, board: AnyBoards | None, dead: AnyCards, running: Control
+) -> array[float]:
+    """The same of sets that have been read, under a control that runs already."""
+    return _equities(_prepared(hands, versus, board, dead, HandsReader(HOLDEM)), running)
+
+
+def _equities(given: _Prepared, running: Control) -> array[float]:
     from pql.evaluator_ext.vectors import equities
 
-    given = control(running, hand_equities)
-    return equities(
-        *_vectors(_prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare)), given)
-    )
+    return equities(*_vectors(given, running))
 
 
 class HandVectors(NamedTuple):
@@ -176,8 +186,8 @@ def hand_vectors(
     if out is not None:
         raise TypeError("`out` is for arrays of weights; sets give buffers of their own")
     hands, versus, board = cast("tuple[AnyHands, AnyHands, AnyBoards | None]", (hands, versus, board))
-    given = control(running)
-    return _vectors(_prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare)), given)
+    prepared = _prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare))
+    return carry_out(partial(_vectors, prepared), control(running))
 
 
 def _vectors(given: _Prepared, running: Control) -> HandVectors:
@@ -189,9 +199,11 @@ def _vectors(given: _Prepared, running: Control) -> HandVectors:
     boards = BoardSet.single(mask_cards(given.known)) if given.known else None
     rows = given.rows if given.rows.is_plain else HandSet(given.rows.bits)
     problem = Problem([rows, given.columns], boards, given.dead)
-    swept = carry_out(partial(one_vector, problem), running)
+    swept = one_vector(problem, running)
+    if len(given.rows) == HAND_COUNT:
+        return HandVectors(*swept)
     chosen = list(indices(given.rows.bits))
-    return HandVectors(*[array(vector.typecode, [vector[index] for index in chosen]) for vector in swept])
+    return HandVectors(*[array(vector.typecode, map(vector.__getitem__, chosen)) for vector in swept])
 
 
 class _Prepared(NamedTuple):
