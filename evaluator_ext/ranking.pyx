@@ -16,9 +16,12 @@ from cpython.buffer cimport (
     PyBuffer_Release,
     PyObject_GetBuffer,
 )
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 include "ranking_tables.pxi"
+
+cdef extern from "Python.h":
+    const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
 
 cdef extern from "shared/ranking.h" nogil:
     const uint64_t PQL_DECK
@@ -114,17 +117,63 @@ def rank(mask):
     return pql_rank(cards)
 
 
+cdef int8_t rank_of_letter[128]
+cdef int8_t suit_of_letter[128]
+
+
+cdef fill_letters():
+    cdef int letter
+    for letter in range(128):
+        rank_of_letter[letter] = suit_of_letter[letter] = -1
+    for letters in ("23456789TJQKA", "23456789tjqka"):
+        for number, each in enumerate(letters):
+            rank_of_letter[<int>ord(each)] = number
+    for letters in ("cdhs", "CDHS"):
+        for number, each in enumerate(letters):
+            suit_of_letter[<int>ord(each)] = number
+
+
+fill_letters()
+
+
+cdef uint64_t with_text(uint64_t mask, str text) except? 0:
+    """The mask with the cards of a text, between which there may be blanks and commas; ValueError for anything else."""
+    cdef Py_ssize_t length, i = 0
+    cdef const uint8_t *letters = <const uint8_t *>PyUnicode_AsUTF8AndSize(text, &length)
+    while i < length:
+        if letters[i] == b" " or letters[i] == b",":
+            i += 1
+            continue
+        if i + 1 >= length or (letters[i] | letters[i + 1]) & 128:
+            raise ValueError("not a card")
+        if rank_of_letter[letters[i]] < 0 or suit_of_letter[letters[i + 1]] < 0:
+            raise ValueError("not a card")
+        mask = with_card(mask, 4 * rank_of_letter[letters[i]] + suit_of_letter[letters[i + 1]])
+        i += 2
+    return mask
+
+
 cdef uint64_t mask_of_hand(hand) except? 0:
-    """The mask of card numbers in bytes, a list, a tuple or anything else that can be iterated."""
+    """The mask of a text, of bytes, or of card numbers and single cards in a list, a tuple or anything of the kind."""
     cdef uint64_t mask = 0
     cdef const uint8_t *numbers
     cdef Py_ssize_t i
+    if isinstance(hand, str):
+        return with_text(0, hand)
     if PyBytes_Check(hand):
         numbers = <const uint8_t *>PyBytes_AsString(hand)
         for i in range(PyBytes_Size(hand)):
             mask = with_card(mask, numbers[i])
     else:
         for card in hand:
+            if type(card) is int:
+                mask = with_card(mask, card)
+                continue
+            if isinstance(card, str):
+                if len(card) != 2:
+                    raise ValueError("not a card")
+                mask = with_text(mask, card)
+                continue
             if isinstance(card, float):
                 raise TypeError("a card is a whole number")
             mask = with_card(mask, card)
@@ -132,12 +181,12 @@ cdef uint64_t mask_of_hand(hand) except? 0:
 
 
 def rank_hand(hand):
-    """The ordinal of five to seven card numbers in `bytes`, a list or a tuple.
+    """The ordinal of five to seven cards: a text, `bytes`, or card numbers and texts of cards in a list or a tuple.
 
     ValueError for another number of cards, a card that does not exist, or a card twice.
 
-    >>> rank_hand(bytes([51, 47, 43, 39, 35])), rank_hand([51, 47, 43, 39, 35, 0, 1])
-    (7462, 7462)
+    >>> rank_hand(bytes([51, 47, 43, 39, 35])), rank_hand([51, 47, "Qs", 39, 35, 0, 1]), rank_hand("As Ks Qs Js Ts")
+    (7462, 7462, 7462)
     """
     cdef uint64_t cards = mask_of_hand(hand)
     check_cards(cards, 5)
@@ -145,7 +194,7 @@ def rank_hand(hand):
 
 
 def pokerval_hand(hand):
-    """The pokerval of up to seven card numbers in `bytes`, a list or a tuple; errors as for `rank_hand`.
+    """The pokerval of up to seven cards, given as `rank_hand` takes them; errors as there.
 
     >>> hex(pokerval_hand([51, 47]))
     '0xed000'

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.api.arrays.card_rows import card_text as text_of_card
+from pql.api.arrays.ranks import row_of_cards
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text, mask_text
 from pql.cards.games import HOLDEM
@@ -66,7 +68,8 @@ def places_of(board: AnyPlace | Places) -> Places:
     if isinstance(board, BoardSet):
         check_set(board, HOLDEM)
         return _several(list(board))
-    return _several(board)
+    row = row_of_cards(board)
+    return _several(board) if row is board else _single("".join(map(text_of_card, row)))
 
 
 def check_suits(places: Places, weights: Sequence[array[float]], dead: int) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast, overload
 
 from pql.api.arrays.card_rows import bad_cards, read_rows
+from pql.api.arrays.card_rows import card_text as text_of_card
+from pql.api.arrays.ranks import row_of_cards
 from pql.api.deals.random_deals import deal
 from pql.api.sessions.running import Watched, carry_out, control, takes
 from pql.base.arguments import check_unmasked, checked_number, whole_number
@@ -89,6 +91,7 @@ def index(
     [12869, 998883]
     """
     given = control(running, index)
+    hand, board = _row(hand), _row(board)
     if isinstance(hand, str) and isinstance(board, str):
         cards, known = _one(hand, "a hand"), _one(board, "a board") if board else b""
         return _one_number(rounds_of(_street(len(cards), len(known)), ordered, False), cards + known)
@@ -111,6 +114,7 @@ def board_index(board: str | ManyCards, *, ordered: bool = False, **running: Unp
     (True, [1754, 1754])
     """
     given = control(running, board_index)
+    board = _row(board)
     if isinstance(board, str):
         cards = _one(board, "a board")
         return _one_number(rounds_of(_street(2, len(cards)), ordered, True), cards)
@@ -262,6 +266,12 @@ def _read(given: str | ManyCards, name: str) -> Cards:
     if not width and memoryview(values).nbytes:
         raise bad_cards(f"{name} are rows of card numbers or texts, as many cards in each, not masks")
     return Cards(memoryview(values).cast("B"), rows, width)
+
+
+def _row(given: Any) -> Any:
+    """A row of an array, the cards of a hand or of a board, as a text; anything else as it is."""
+    cards = row_of_cards(given)
+    return "".join(map(text_of_card, cards)) if cards is not given else given
 
 
 def _one(text: str, name: str) -> bytes:

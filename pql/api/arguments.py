@@ -28,7 +28,16 @@ from pql.sets.holeset import HoleSet, another_game
 from pql.statements.equity.question import RANDOM_HAND
 
 from .sessions.running import carry_out
-from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, check_notation, hand_set, read_hands_text
+from .sets import (
+    AnyBoards,
+    AnyHands,
+    AnyOpponents,
+    board_set,
+    check_notation,
+    hand_set,
+    is_vector,
+    read_hands_text,
+)
 
 if TYPE_CHECKING:
     from typing import Any
@@ -72,6 +81,8 @@ def named_hands(
         raise of_argument(error, argument, given if isinstance(given, str) else "") from None
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
+    if is_vector(given, game):
+        return NamedHands(_called(hands), hands)
     return NamedHands(hand_names()[hands.bits.bit_length() - 1], hands)
 
 
@@ -81,6 +92,11 @@ def of_argument(error: PQLError, argument: str, text: str) -> PQLError:
     help = f'a board is an argument of its own: board="{text}"' if bare_cards(text)[2:5] else first.help
     named = Diagnostic(first.code, f"{argument}: {first.message}", first.span, source=first.source, help=help)
     return PQLError([named, *rest], running=error.running)
+
+
+def _called(hands: HandSet | HoleSet) -> str:
+    """What answers call hands that were given by their weights: another text of them for each array takes long."""
+    return f"{len(hands):,} weighted hands"
 
 
 # To find the shortest text of a set takes longer than many answers.
@@ -98,7 +114,7 @@ def opponents(
     given: AnyOpponents | HoleSet, argument: str = "versus", *, game: Game
 ) -> tuple[NamedHands, ...]:
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
-    if isinstance(given, str | HandSet | HoleSet) or is_pair_of_cards(given):
+    if isinstance(given, str | HandSet | HoleSet) or is_pair_of_cards(given) or is_vector(given, game):
         return (named_hands(cast("AnyHands", given), argument, game=game),)
     if not isinstance(given, Sequence):
         raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
@@ -369,6 +385,9 @@ def _omaha(game: str | None) -> Game:
 
 def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:
     """Hands of a game given as text, as a set or as cards, with their text."""
+    if is_vector(given, game):
+        held = HoleSet.from_vector(given, game)
+        return NamedHands(_called(held), held)
     if is_several(given) and not isinstance(given, str):
         cards = card_numbers(given, "hands", game)
         if len(cards) != game.hole:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pql.sets.holeset import HoleSet
 
 
+# Cards of a hand, or an array of the weights of all hands.
 AnyHands: TypeAlias = str | HandSet | CardList
 AnyBoards: TypeAlias = Union[str, "BoardSet", CardList]
 # One set of hands, or several.
@@ -279,7 +280,7 @@ def _read_boards(text: str, game: Game) -> BoardSet:
 
 
 def hand_set(given: AnyHands, game: Game, dialect: str = "pql", bare: str | None = None) -> HandSet:
-    """Hands of a game given as text in a notation, as a set or as two cards; TypeError for anything else.
+    """Hands of a game given as text in a notation, as a set, as two cards or as 1326 weights; TypeError for others.
 
     >>> hand_set(("As", "Kd"), HOLDEM) == hand_set([45, 51], HOLDEM) == hand_set("AsKd", HOLDEM)
     True
@@ -287,6 +288,8 @@ def hand_set(given: AnyHands, game: Game, dialect: str = "pql", bare: str | None
     if isinstance(given, HandSet):
         check_set(given, game)
         return given
+    if is_vector(given, game):
+        return HandSet.from_vector(cast("Iterable[float]", given), game=game)
     if isinstance(given, str):
         found = read_hands_text(given, game, dialect, bare)
         if found.readings:
@@ -297,10 +300,19 @@ def hand_set(given: AnyHands, game: Game, dialect: str = "pql", bare: str | None
     return HandSet(1 << hand_of(given, game), None, game)
 
 
+def is_vector(given: object, game: Game) -> bool:
+    """Whether this is the weight of each hand of a game, in the order of `HandSet.vector` or `HoleSet.vector`.
+
+    >>> is_vector([0.5] * 1326, HOLDEM), is_vector(["As", "Kd"], HOLDEM)
+    (True, False)
+    """
+    if isinstance(given, (str, bytes, ImmutableSet)) or not hasattr(given, "__len__"):
+        return False
+    return len(given) == (HAND_COUNT if game.hole == 2 else game.hands) and is_several(given)
+
+
 def hand_of(given: CardList | HoleSet, game: Game) -> int:
     """The index of a hand of a game given as two cards."""
-    if hasattr(given, "__len__") and len(given) == HAND_COUNT:
-        raise TypeError(f"{HAND_COUNT} weights are a set of hands by `pql.HandSet.from_vector(...)`")
     cards = card_numbers(given, "hands", game) if is_several(given) else ()
     other = getattr(given, "game", None)
     if isinstance(other, Game):
@@ -314,10 +326,10 @@ def hand_of(given: CardList | HoleSet, game: Game) -> int:
 
 
 def board_set(given: AnyBoards, game: Game) -> BoardSet:
-    """Boards of a game given as text, as a set, or as the cards of one board; TypeError for anything else.
+    """Boards of a game given as text, as a set, as the cards of one board or as a list of boards; TypeError for others.
 
-    >>> next(iter(board_set([51, "Kh", "2c"], HOLDEM)))
-    'AsKh2c'
+    >>> next(iter(board_set([51, "Kh", "2c"], HOLDEM))), board_set(["AsKh2c", (0, 1, 2)], HOLDEM).count()
+    ('AsKh2c', 2)
     """
     game = game.of_two_cards
     if isinstance(given, str):
@@ -329,12 +341,39 @@ def board_set(given: AnyBoards, game: Game) -> BoardSet:
         return given
     if not is_several(given):
         raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")
-    cards = card_numbers(given, "boards", game)
+    if is_several(given) and are_boards(given):
+        rows: Any = given if isinstance(given, (list, tuple)) else cast("Any", given).tolist()
+        return BoardSet.from_boards([_one_of(each, game) for each in rows], game=game)
+    return BoardSet.single(_checked_board(card_numbers(given, "boards", game)), game)
+
+
+def _checked_board(cards: Sequence[int]) -> tuple[int, ...]:
     if not 3 <= len(cards) <= 5:
-        raise PQLError(
-            Diagnostic("bad-board", f"a board has three to five cards, not {len(cards)}", help="as in Kh7h2c")
-        )
-    return BoardSet.single(cards, game)
+        message = f"a board has three to five cards, not {len(cards)}"
+        raise PQLError(Diagnostic("bad-board", message, help="as in Kh7h2c"))
+    return tuple(cards)
+
+
+def are_boards(given: Any) -> bool:
+    """Whether a list or an array holds boards, not the cards of one.
+
+    >>> are_boards(["Kh7h2c", "AsKd2c"]), are_boards(["Kh", "7h", "2c"]), are_boards([])
+    (True, False, False)
+    """
+    if getattr(given, "ndim", 1) == 2:
+        return bool(len(given))
+    first = given[0] if isinstance(given, (list, tuple)) and given else ""
+    return len(first) > 3 if isinstance(first, str) else hasattr(first, "__len__")
+
+
+def _one_of(given: Any, game: Game) -> tuple[int, ...]:
+    """One board of a list, as card numbers; -1 is no card."""
+    if isinstance(given, str):
+        return _checked_board(card_numbers(given, "a board", game))
+    cards = given.tolist() if hasattr(given, "tolist") else given
+    if not isinstance(cards, (list, tuple)):
+        raise TypeError(f"boards in a list are texts or lists of cards, not {type(given).__name__}")
+    return _checked_board(card_numbers([card for card in cards if card != -1], "a board", game))
 
 
 _FEW = 16

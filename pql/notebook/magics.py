@@ -19,6 +19,7 @@ from pql.api.sessions.query import Query
 from pql.api.sessions.session import Session
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.showing import as_problems, problem_text, so_far
+from pql.cards.games import game_named
 from pql.results import Result
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -156,8 +157,9 @@ class PQLMagics(Magics):
     def _parameters(self, text: str) -> dict[str, Value]:
         """The variables of Python that a text names with `$`; raises `PQLError` for one of another kind."""
         bound = [name for name in dict.fromkeys(_PARAMETER.findall(text)) if name in self._variables]
+        game = game_named(self.session.options.word("game"))
         try:
-            return {name: checked_value(name, _set_of(self._variables[name])) for name in bound}
+            return {name: checked_value(name, _set_of(self._variables[name]), game) for name in bound}
         except TypeError as error:
             raise PQLError(Diagnostic("bad-parameter", str(error))) from None
 

@@ -12,7 +12,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Literal, TypeAlias
 
-from pql.base.arguments import is_masked
+from pql.base.arguments import check_unmasked
 from pql.cards.combos import HAND_COUNT, hand_cards
 
 VectorOrder: TypeAlias = Literal["pql", "pio", "postflop-solver"]
@@ -68,20 +68,31 @@ def from_order(values: Iterable[float], order: str) -> array[float]:
         raise TypeError(
             f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}: pql.hands reads text"
         )
-    weights = _doubles(values)
-    if weights is None:
-        try:
-            weights = array("d", values)
-        except TypeError:
-            raise TypeError(f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
+    weights = doubles(values)
     if len(weights) != HAND_COUNT:
         raise ValueError(f"a vector has {HAND_COUNT} numbers, not {len(weights)}")
     return weights if order == "pql" else array("d", read(weights))
 
 
-def _doubles(values: Any) -> array[float] | None:
+def doubles(values: Any) -> array[float]:
+    """Numbers as doubles of their own; TypeError for what holds no numbers.
+
+    >>> doubles([1, 0.5])
+    array('d', [1.0, 0.5])
+    """
+    check_unmasked(values, "weights")
+    copied = _copied(values)
+    if copied is not None:
+        return copied
+    try:
+        return array("d", values)
+    except TypeError:
+        raise TypeError(f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
+
+
+def _copied(values: Any) -> array[float] | None:
     """The numbers of an array of one dimension, of numpy or the like, copied at once; None for what is none."""
-    if is_masked(values) or getattr(values, "ndim", 1) != 1:
+    if getattr(values, "ndim", 1) != 1:
         return None
     try:
         view = memoryview(values)

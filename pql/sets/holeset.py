@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import compress
 from operator import and_, or_
 
 from pql.base.arguments import checked_weight
@@ -21,6 +22,7 @@ from pql.cards.deck import bare_cards_mask, mask_text
 from pql.cards.games import Game, game_named
 
 from . import language
+from .hand_vectors import doubles
 from .immutable import ImmutableSet, check_same_game
 
 TYPE_CHECKING = False
@@ -47,6 +49,11 @@ def _without_card(hands: int, hole: int, card: int) -> int:
     bits = bytearray((hands + 7) // 8)
     omaha.mark(bits, hole, [(card >> 2, card & 3)], 0, 0)
     return ~int.from_bytes(bits, "little") & ((1 << hands) - 1)
+
+
+def _indices(bits: int, count: int) -> Iterator[int]:
+    """The numbers of so many hands whose bits are set."""
+    return compress(range(count), map(int, reversed(f"{bits:0{count}b}")))
 
 
 def union_of_levels(levels: dict[float, int]) -> dict[float, int]:
@@ -123,6 +130,48 @@ class HoleSet(ImmutableSet):
         from pql.evaluator_ext import omaha
 
         return cls(game, int.from_bytes(omaha.bits_of(array("Q", masks), game.hole), "little"))
+
+    @classmethod
+    def from_vector(cls, values: Iterable[float], game: Game | str) -> HoleSet:
+        """The set of the weights of all hands of a game, as `vector` gives them, numbers from 0 to 1.
+
+        Raises ValueError for another number of weights and for what is no weight, `PQLError` for too many different
+        ones.
+
+        >>> import pql
+        >>> aces = pql.hole_hands("AA:0.5, KK$ds")
+        >>> HoleSet.from_vector(aces.vector(), "omaha") == aces
+        True
+        """
+        own = game_named(game) if isinstance(game, str) else game
+        weights = doubles(values)
+        if len(weights) != own.hands:
+            raise ValueError(f"a vector of {own.name} has {own.hands:,} numbers, not {len(weights):,}")
+        levels: dict[float, bytearray] = {}
+        for number, weight in enumerate(weights):
+            if weight:
+                level = levels.get(weight)
+                if level is None:
+                    checked_weight(weight)
+                    check_weights(len(levels) + 1, own)
+                    level = levels[weight] = bytearray((own.hands + 7) // 8)
+                level[number >> 3] |= 1 << (number & 7)
+        return cls(own, {weight: int.from_bytes(bits, "little") for weight, bits in levels.items()})
+
+    def vector(self) -> array[float]:
+        """The weight of each hand of the game, in the order of their masks of cards, the lowest (2c2d2h2s) first.
+
+        A fresh `array('d')` of 270,725 numbers for hands of four cards, of 2,598,960 for five; `from_vector` reads it.
+
+        >>> import pql
+        >>> len(pql.hole_hands("AA").vector())
+        270725
+        """
+        weights = array("d", bytes(8 * self.game.hands))
+        for weight, bits in self.levels.items():
+            for number in _indices(bits, self.game.hands):
+                weights[number] = weight
+        return weights
 
     @property
     def bits(self) -> int:

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from pql.base.arguments import check_unmasked
+from pql.cards.games import HOLDEM
 from pql.sets.handset import HandSet
 
 
@@ -311,7 +312,7 @@ def shown(value: Any, is_parameter: bool) -> Any:
         from ..sessions.parameters import checked_value
 
         try:
-            return checked_value("cards", value)
+            return checked_value("cards", value, HOLDEM)
         except (TypeError, ValueError):
             return str(value)
     return str(value) if type(value).__name__ == "BoardSet" else value

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 
+from pql.base.arguments import check_unmasked
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards import kernels
 from pql.cards.card_lists import dead_cards
@@ -16,9 +17,9 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
-from ..arguments import HandsReader, named_holes
+from ..arguments import HandsReader, named_hands, named_holes
 from ..sessions.running import Running, carry_out, control, takes
-from ..sets import board_set, check_two_cards, game_of, hand_set
+from ..sets import board_set, check_two_cards, game_of, hand_set, is_vector
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
 from .equity_rows import rows_of_cards
 
@@ -82,6 +83,7 @@ def equities(
     [0.5312, 0.7906]
     """
     found = game_of((hands, versus, board), game)
+    hands, versus = _range(hands, found), _range(versus, found)
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors must be 'raise' or 'nan', not {errors!r}")
     given = control(running, equities)
@@ -98,6 +100,14 @@ def equities(
     spots = read_spots(hands, versus, board, dead, read, keep_going=keep_going, check=given.check)
     read.warn()
     return carry_out(partial(_answer, found, spots, keep_going), given)
+
+
+def _range(given: Any, game: Game) -> Any:
+    """The set of hands of an array of fractions, the weights of all hands; anything else as it is."""
+    if getattr(getattr(given, "dtype", None), "kind", "") != "f" or not is_vector(given, game):
+        return given
+    check_unmasked(given, "weights")
+    return named_hands(given, game=game).hands
 
 
 def _answer(game: Game, spots: Spots, keep_going: bool, running: Control) -> NDArray[numpy.float64]:

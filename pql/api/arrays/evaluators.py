@@ -18,6 +18,7 @@ from ..arguments import HandsReader, called, known_cards
 from ..sessions.running import Running, check_names, takes
 from ..sets import AnyBoards, AnyHands, hand_of
 from .matrices import hand_equities
+from .ranks import row_of_cards
 from .weight_vectors import RIVER, WeightVectors, are_vectors, filled, several_boards, weights_of
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class RangeEvaluator:
 
         NaN for a hand that cannot be dealt. Raises `PQLError` for anything but a hand.
         """
+        hands = a_hand(hands)
         if isinstance(hands, (str, tuple)):
             try:
                 return self._by_hand[hands]
@@ -137,6 +139,7 @@ class BoardEvaluator:
 
         From 1 to 7462, 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for anything but a hand.
         """
+        hands = a_hand(hands)
         if isinstance(hands, (str, tuple)):
             try:
                 return self._by_hand[hands]
@@ -197,6 +200,14 @@ def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
     known, gone = known_cards(board, HOLDEM), dead_cards(dead, HOLDEM)
     check_river(known, gone)
     return BoardEvaluator(known, gone)
+
+
+def a_hand(given: Any) -> Any:
+    """A row of an array, two card numbers, as a tuple; anything else as it is."""
+    if isinstance(given, (str, tuple, list)):
+        return given
+    cards = row_of_cards(given)
+    return tuple(cards) if type(cards) is list else given
 
 
 def one_hand(given: Any) -> int:

@@ -14,6 +14,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
+from pql.base.arguments import is_masked
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards import kernels
 from pql.cards.card_lists import check_in_deck, not_in_deck
@@ -40,7 +41,7 @@ OneHand: TypeAlias = "str | bytes | bytearray | list[int] | tuple[int, ...]"
 Texts: TypeAlias = "list[str] | tuple[str, ...]"
 
 # The types of a single hand: a union written inside the function would be built anew at each call.
-_ONE_HAND = (bytes, bytearray, list, tuple)
+_ONE_HAND = (str, bytes, bytearray, list, tuple)
 
 
 @overload
@@ -58,8 +59,9 @@ def rank(
 ) -> int | _Numbers:
     """The strength of 5 to 7 cards, from 1 (7-5-4-3-2) to 7462 (a royal flush): equal hands tie, higher ones win.
 
-    One hand (text, bytes, or a list of 5 to 7 cards) gives an int. Many hands give a 16-bit array: a list of texts or
-    of lists; an array of whole numbers with a row of cards for each hand, or of one dimension with 64-bit masks; of
+    One hand (text, bytes, a list of 5 to 7 cards, or a row of an array) gives an int. Many hands give a 16-bit array: a
+    list of texts or of lists; an array of whole numbers with a row of cards for each hand, or of one dimension with
+    64-bit masks; of
     pandas, polars or Arrow a column of texts, lists or masks, or a frame with a column for each card. Buffers that are
     no numpy arrays give an `array.array`, everything else an array of numpy where it is installed. Raises `PQLError`
     for a card that does not exist, a card twice, or another number of cards.
@@ -84,16 +86,16 @@ def rank(
     True
     """
     if game is not None and (other := game_named(game)) != HOLDEM:
-        return cast("int | _Numbers", value_in_game(cards, "H", other))
+        return cast("int | _Numbers", value_in_game(row_of_cards(cards, masks=True), "H", other))
+    if not isinstance(cards, _ONE_HAND):
+        cards = row_of_cards(cards, masks=True)
     if isinstance(cards, _ONE_HAND):
         # The kernel checks strictly; what it refuses is read again, more slowly, for a better message.
         try:
             return ranking.rank_hand(cards)
         except Exception:  # what cannot be a number has errors of its own, as in a masked array
-            if not are_hands(cards):
+            if isinstance(cards, str) or not are_hands(cards):
                 return ranking.rank(hand_mask(card_numbers_of(cards), 5))
-    elif isinstance(cards, str):
-        return ranking.rank(hand_mask(parse_cards(cards), 5))
     return values_of(cards, "H", _RANKED)
 
 
@@ -124,16 +126,55 @@ def evaluate(
     ('0x8098765', '0x8098765')
     """
     if game is not None and (other := game_named(game)) != HOLDEM:
-        return cast("int | _Numbers", value_in_game(cards, "I", other))
+        return cast("int | _Numbers", value_in_game(row_of_cards(cards, masks=True), "I", other))
+    if not isinstance(cards, _ONE_HAND):
+        cards = row_of_cards(cards, masks=True)
     if isinstance(cards, _ONE_HAND):
         try:
             return ranking.pokerval_hand(cards)
         except Exception:
-            if not are_hands(cards):
+            if isinstance(cards, str) or not are_hands(cards):
                 return ranking.pokerval(hand_mask(card_numbers_of(cards), 0))
-    elif isinstance(cards, str):
-        return ranking.pokerval(hand_mask(parse_cards(cards), 0))
     return values_of(cards, "I", _EVALUATED)
+
+
+_MOST_CARDS = 10
+
+
+def row_of_cards(given: Any, *, masks: bool = False) -> Any:
+    """The cards of a row of an array, one hand, as a list; anything else as it is.
+
+    Where there may be `masks` of cards, numbers of 64 bits are cards where all are below 52 and none is there twice:
+    masks of five and more cards never are, but for two that stand alone or together (2c2d2h2s and 3c or 3d).
+
+    >>> from array import array
+    >>> row_of_cards(array("B", [51, 45])), row_of_cards(array("Q", [31]), masks=True), row_of_cards([51, 45])
+    ([51, 45], array('Q', [31]), [51, 45])
+    """
+    if isinstance(given, _ONE_HAND):
+        return given
+    dtype = getattr(given, "dtype", None)
+    if dtype is None:
+        small = type(given) is array and given.typecode in _SMALL_CODES
+        whole = small or (type(given) is array and given.typecode in _LARGE_CODES)
+    else:
+        whole = (
+            getattr(dtype, "kind", "") in ("i", "u")
+            and getattr(given, "ndim", 0) == 1
+            and not is_masked(given)
+        )
+        small = whole and dtype.itemsize < 8
+    if not whole or not 0 < len(given) <= _MOST_CARDS or not hasattr(given, "tolist"):
+        return given
+    cards = given.tolist()
+    if small or not masks:
+        return cards
+    distinct = len(set(cards)) == len(cards) and all([0 <= card < 52 for card in cards])
+    return cards if distinct and not _MASKS_BELOW_52.issuperset(cards) else given
+
+
+_SMALL_CODES, _LARGE_CODES = frozenset("bBhHiI"), frozenset("lLqQ")
+_MASKS_BELOW_52 = frozenset({0b11111, 0b101111})
 
 
 def are_hands(listed: Sequence[Any]) -> bool:

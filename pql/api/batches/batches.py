@@ -85,7 +85,8 @@ def answer_rows(
     asked: dict[tuple[int, ...], int] = {}
     for number, row in enumerate(rows):
         asked.setdefault(row, first + number)
-    values = [[_checked(name, value) for value in columns[name].values] for name in names]
+    game = compiled.environment.game
+    values = [[_checked(name, value, game) for value in columns[name].values] for name in names]
     read: dict[tuple[str, str], Any] = {}
     answered = _answers(compiled, names, values, asked, read, control, seed)
     answers = [answered[row] for row in rows]
@@ -118,10 +119,10 @@ def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
         raise PQLError(Diagnostic("not-one-query", message, compiled.statement.span, source=compiled.source))
 
 
-def _checked(name: str, value: Any) -> Any:
+def _checked(name: str, value: Any, game: Game) -> Any:
     """A value as compiling takes it; what cannot be one is the failure of its rows."""
     try:
-        return checked_value(name, value)
+        return checked_value(name, value, game)
     except (PQLError, TypeError, ValueError) as error:
         return failure(error)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import CardList, is_several, joined
-from pql.cards.games import HOLDEM
+from pql.cards.games import HOLDEM, Game
 from pql.compiler.program import CompiledStatement, with_values
 from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.parameters import refuse
@@ -40,24 +40,27 @@ def bound(
             of_omaha = compiled.options.word("game") in OMAHA_GAMES and is_macro(name)
             macro = f"; ${name} is a macro of Omaha" if of_omaha else ""
             raise TypeError(f"this query has no parameter ${name}; its parameters are: {have}{macro}")
-    return with_values(compiled, checked_values(values), read) if values else compiled
+    return (
+        with_values(compiled, checked_values(values, compiled.environment.game), read) if values else compiled
+    )
 
 
-def checked_values(values: Mapping[str, Any]) -> dict[str, Value]:
+def checked_values(values: Mapping[str, Any], game: Game) -> dict[str, Value]:
     """Values in the form that compiling takes; TypeError for a name or a value of another kind."""
     if not isinstance(values, Mapping):
         raise TypeError(f"parameters must be values by name, not {type(values).__name__}")
     for name in values:
         if not isinstance(name, str):
             raise TypeError(f"the name of a parameter must be text, not {type(name).__name__}")
-    return {name: checked_value(name, value) for name, value in values.items()}
+    return {name: checked_value(name, value, game) for name, value in values.items()}
 
 
-def checked_value(name: str, value: Any) -> Value:
-    """One value: text, a set and a number as they are, cards one by one as their text, none as empty text.
+def checked_value(name: str, value: Any, game: Game) -> Value:
+    """One value: text, a set and a number as they are, cards one by one as their text, none as empty text; the weights
+    of all hands of a game as a set.
 
-    >>> checked_value("hero", ["As", "Kd"]), checked_value("dead", None), checked_value("most", 3)
-    ('AsKd', '', 3)
+    >>> checked_value("hero", ["As", "Kd"], HOLDEM), checked_value("most", 3, HOLDEM)
+    ('AsKd', 3)
     """
     if isinstance(value, str):
         return str(value)
@@ -72,6 +75,13 @@ def checked_value(name: str, value: Any) -> Value:
         return int(value)
     if isinstance(value, Real) and not isinstance(value, Integral):
         return float(value)
+    from ..sets import is_vector
+
+    if is_vector(value, game):
+        from ..arguments import named_hands
+
+        weighted: Value = named_hands(value, f"${name}", game=game).hands
+        return weighted
     if is_several(value):
         try:
             return joined(value, f"the cards of ${name}", HOLDEM)

@@ -23,6 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from inspect import Signature
+
+    from pql.questions.seeds import AnySeed
 Answer = TypeVar("Answer")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,7 +50,7 @@ class Accurate(TypedDict, total=False):
     exact: bool | None
     within: float | None
     samples: int | None
-    seed: int | None
+    seed: AnySeed
 
 
 class Finding(Accurate, Running, total=False):

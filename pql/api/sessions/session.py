@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from pql.base.arguments import checked_several, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.cards.games import game_given
 from pql.compiler.program import compile_program
 from pql.names.environment import Environment
 from pql.names.limits import Budget, Limits, failure
@@ -64,7 +65,7 @@ class Session:
         histories: Iterable[str] = (),
         parameters: Mapping[str, ParameterValue] | None = None,
     ) -> None:
-        self._parameters = checked_values(parameters or {})
+        self._parameters = checked_values(parameters or {}, game_given(game))
         self._limits = Limits(
             files,
             time_limit,
@@ -298,7 +299,9 @@ class Session:
         with self._lock:
             environment = self._environment.copy()
             environment.budget = budget
-            environment.parameters = Parameters({**self._parameters, **checked_values(parameters or {})})
+            environment.parameters = Parameters(
+                {**self._parameters, **checked_values(parameters or {}, environment.game)}
+            )
             compiled, diagnostics = compile_program(source, environment, check)
             compilation = Compilation(tuple(Query(statement) for statement in compiled), tuple(diagnostics))
             if not compilation.failed:

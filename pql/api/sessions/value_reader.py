@@ -27,7 +27,7 @@ from pql.sets.lazy import LazySet
 from pql.statements.equity.short_equity import ShortHands, short_equity, short_hands
 
 from ..arguments import is_nothing, named_hands
-from ..sets import ListReader
+from ..sets import ListReader, is_vector
 from .parameters import checked_value
 from .running import checked_timeout
 
@@ -136,7 +136,12 @@ class ValueReader:
 
     def hands(self, name: str, value: Any) -> ReadHands:
         """The hands of a value for the parameter of a name; raises `Unread`, and TypeError for what is no value."""
-        key = value if type(value) is str else self.key(name, value)
+        if type(value) is str:
+            key = value
+        elif is_vector(value, self.game):
+            return self.weighted(name, value)
+        else:
+            key = self.key(name, value)
         found = self._seen.get(key)
         if found is None:
             found = self.read_hands(name, key)
@@ -147,9 +152,13 @@ class ValueReader:
             self._seen[key] = found
         return found
 
+    def weighted(self, name: str, value: Any) -> ReadHands:
+        """The hands of an array of weights, which is not remembered: a solver has another one each time."""
+        return ReadHands(NamedHands(f"${name}", named_hands(value, game=self.game).hands))
+
     def key(self, name: str, value: Any) -> Any:
         """By what a value that is no text is remembered: answers call a set by its parameter."""
-        value = checked_value(name, value)
+        value = checked_value(name, value, self.game)
         return (name, value) if isinstance(value, (HandSet, HoleSet)) else value
 
     def read_hands(self, name: str, key: Any) -> ReadHands:
@@ -215,7 +224,7 @@ class ValueReader:
 
         `several` says whether they may be more than one.
         """
-        value = checked_value(name, value)
+        value = checked_value(name, value, self.game)
         cards = self._bare_board(value)
         if cards:
             return NamedBoards(str(value), BoardSet.single(bare_cards(str(value)), self.game.of_two_cards))
@@ -252,7 +261,7 @@ class ValueReader:
 
     def dead(self, name: str, value: Any) -> int:
         """The mask of the dead cards that a value is; raises `Unread` where the deck lacks one."""
-        text = checked_value(name, value)
+        text = checked_value(name, value, self.game)
         cards = bare_cards_mask(text) if isinstance(text, str) else None
         if cards is None:
             cards = cards_mask("".join(read_cards(name, text)))
@@ -328,14 +337,21 @@ def _goes_without_saying(running: Finding) -> bool:
     """Whether a short answer is what these arguments ask for too; raises for bad ones."""
     if not _HARMLESS.issuperset(running) or not (running.get("exact") is None or running["exact"] is True):
         return False
+    seed = running.get("seed")
+    if seed is not None and type(seed) is not int:
+        return False  # a generator draws once
     checked_threads(running.get("threads"))
-    checked_seed(running.get("seed"))
+    checked_seed(seed)
     seconds = checked_timeout(running.get("timeout"))
     return seconds is None or seconds >= _LONG_ENOUGH
 
 
 class _ArgumentReader(ValueReader):
     """Reads hands and boards as calls take them."""
+
+    def weighted(self, name: str, value: Any) -> ReadHands:
+        """The hands of an array of weights."""
+        return ReadHands(named_hands(value, game=self.game))
 
     def key(self, name: str, value: Any) -> Any:
         """A text, a set or the cards of a hand as they are remembered."""

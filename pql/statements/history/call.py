@@ -59,7 +59,8 @@ def asked_of(
         message = f"these hands are of {table.game}, and the game is {game_named(game).name}"
         raise PQLError(Diagnostic("other-game", message, help="a table knows its game: leave `game` out"))
     name = table.game if game is None and table is not None else game
-    statement = bound(compile(text, game=name)._compiled, checked_values(parameters or {}))
+    written = compile(text, game=name)._compiled
+    statement = bound(written, checked_values(parameters or {}, written.environment.game))
     if statement.missing:
         raise without_values(statement.missing)
     compiled = statement.question
