@@ -18,13 +18,14 @@ static int before_river(uint64_t pocket, uint64_t board) { return __builtin_popc
 static uint32_t board_with(uint64_t board, int card, CONTEXT)
 {
     pql_board_memory *memory = context->memory;
-    if (memory->extended_board != board || !memory->has_extended) {
+    uint64_t bit = UINT64_C(1) << card;
+    if (memory->extended_board != board) {
         memory->extended_board = board;
-        memory->has_extended = 1;
-        for (int next = 0; next < 52; next++) {
-            uint64_t bit = UINT64_C(1) << next;
-            memory->extended[next] = board & bit ? 0 : pql_pokerval(board | bit);
-        }
+        memory->has_extended = 0;
+    }
+    if (!(memory->has_extended & bit)) {
+        memory->has_extended |= bit;
+        memory->extended[card] = pql_pokerval(board | bit);
     }
     return memory->extended[card];
 }

@@ -29,12 +29,11 @@ typedef struct {
 
 struct pql_board_memory {
     uint64_t extended_board;
-    int has_extended;
-    uint32_t extended[52];
+    uint64_t has_extended; /* the cards for which it is there */
+    uint32_t extended[52]; /* the pokerval of the board with a card */
     pql_made_board made;
     int has_made;
-    pql_rivals *now;       /* on this board */
-    pql_rivals *next[52];  /* with one more card */
+    pql_rivals *now;
     uint64_t next_board, next_dead;
     pql_live_pairs *pairs, *next_pairs[52]; /* the same of hands of which two cards count */
 };

@@ -18,7 +18,7 @@
         for (uint64_t pair##_more = pair##_rest & (pair##_rest - 1), pair = 0;                                         \
              pair##_more && (pair = (pair##_rest & -pair##_rest) | (pair##_more & -pair##_more)); pair##_more &= pair##_more - 1)
 
-enum { PAIR = 1, TWO_PAIR = 2, TRIPS = 3, STRAIGHT = 4, FLUSH = 5, WRAP_OUTS = 9, OUTS_SHIFT = 17 };
+enum { PAIR = 1, TWO_PAIR = 2, TRIPS = 3, STRAIGHT = 4, FLUSH = 5, WRAP_OUTS = 9, OUTS_SHIFT = 17, FEW_PAIRS = 64 };
 
 static int street_of(uint64_t board) { return __builtin_popcountll(board); }
 
@@ -309,15 +309,47 @@ int64_t pql_omaha_hands_above_in_type_of(uint64_t pocket, uint64_t board, CONTEX
     return better_pairs(pairs_on(&context->memory->pairs, board, context->dead), pocket, own, top, PQL_STRENGTHS);
 }
 
+/* What two cards make with three of a board. */
+static int pair_value(uint64_t pair, uint64_t board)
+{
+    int best = 0;
+    for (uint64_t first = board; first; first &= first - 1)
+        for (uint64_t second = first & (first - 1); second; second &= second - 1)
+            for (uint64_t third = second & (second - 1); third; third &= third - 1) {
+                int value = pql_rank(pair | (first & -first) | (second & -second) | (third & -third));
+                best = value > best ? value : best;
+            }
+    return best;
+}
+
+/* Whether one of the first pairs of live cards is better: so it is for nearly all hands. */
+static int is_soon_beaten(uint64_t live, uint64_t board, int own)
+{
+    int tried = 0;
+    for (uint64_t highs = live; highs;) {
+        uint64_t high = UINT64_C(1) << (63 - __builtin_clzll(highs));
+        highs ^= high;
+        for (uint64_t lows = highs; lows; lows &= lows - 1) {
+            if (pair_value(high | (lows & -lows), board) > own) return 1;
+            if (++tried == FEW_PAIRS) return 0;
+        }
+    }
+    return 0;
+}
+
 int64_t pql_omaha_nut_outs_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     int count = 0;
     if (!before_river(pocket, board)) return 0;
     EACH_LIVE_CARD(pocket | board)
     {
+        const pql_live_pairs *kept = context->memory->next_pairs[__builtin_ctzll(bit)];
+        int own = strength(pocket, board | bit);
+        int fresh = !kept || !kept->filled || kept->board != (board | bit) || kept->dead != context->dead;
+        if (fresh && is_soon_beaten(PQL_DECK & ~(pocket | board | bit | context->dead), board | bit, own)) continue;
         const pql_live_pairs *pairs =
             pairs_on(&context->memory->next_pairs[__builtin_ctzll(bit)], board | bit, context->dead);
-        int64_t better = better_pairs(pairs, pocket, strength(pocket, board | bit), PQL_STRENGTHS, 1);
+        int64_t better = better_pairs(pairs, pocket, own, PQL_STRENGTHS, 1);
         if (better < 0) return -1;
         count += !better;
     }

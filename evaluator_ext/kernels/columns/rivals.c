@@ -106,18 +106,32 @@ int64_t pql_hands_above_in_type_of(uint64_t pocket, uint64_t board, CONTEXT)
     return rivals ? up_to(rivals, pocket, top) - up_to(rivals, pocket, own) : -1;
 }
 
+/* Whether a pocket of live cards makes more than a strength on a board of four or five cards. Half of all hands are beaten by half
+   of the pockets: one that is better is found after a few. */
+static int is_beaten(uint64_t live, uint64_t board, int own)
+{
+    uint64_t key = pql_key_of(board);
+    for (uint64_t highs = live; highs; ) {
+        int high = 63 - __builtin_clzll(highs);
+        highs ^= UINT64_C(1) << high;
+        for (uint64_t lows = highs; lows; lows &= lows - 1) {
+            uint64_t pocket = UINT64_C(1) << high | (lows & -lows);
+            uint64_t all = key + pql_card_key[high] + pql_card_key[__builtin_ctzll(lows)];
+            if (pql_rank_by_key(board | pocket, all) > own) return 1;
+        }
+    }
+    return 0;
+}
+
 /* Next cards with which no unseen pocket is better than ours. */
 int64_t pql_nut_outs_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
-    pql_board_memory *memory = context->memory;
     int known = __builtin_popcountll(board), count = 0;
     if (known < 3 || known > 4 || __builtin_popcountll(pocket | board) > 6) return 0; /* and a card comes */
-    for (uint64_t left = PQL_DECK & ~(pocket | board | context->dead); left; left &= left - 1) {
-        int card = __builtin_ctzll(left);
-        uint64_t then = board | (left & -left);
-        pql_rivals *rivals = filled(&memory->next[card], then, context->dead);
-        if (!rivals) return -1;
-        count += up_to(rivals, pocket, PQL_STRENGTHS - 1) == up_to(rivals, pocket, strength(pocket | then));
+    uint64_t live = PQL_DECK & ~(pocket | board | context->dead);
+    for (uint64_t left = live; left; left &= left - 1) {
+        uint64_t card = left & -left;
+        count += !is_beaten(live ^ card, board | card, strength(pocket | board | card));
     }
     return count;
 }
@@ -160,7 +174,6 @@ void pql_free_memory(pql_board_memory *memory)
     free(memory->now);
     free(memory->pairs);
     for (int card = 0; card < 52; card++) {
-        free(memory->next[card]);
         free(memory->next_pairs[card]);
     }
     free(memory);
