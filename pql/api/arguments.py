@@ -25,7 +25,6 @@ from pql.results.base import Result
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet, another_game
-from pql.statements.equity.question import RANDOM_HAND
 
 from .sessions.running import carry_out
 from .sets import (
@@ -105,6 +104,8 @@ _text_of = lru_cache(1024)(HandSet.text)
 
 def random_hand(game: Game) -> NamedHands[Any]:
     """The opponent of a player who is asked about alone."""
+    from pql.statements.equity.question import RANDOM_HAND  # with the engine
+
     if game.uses is None:
         return RANDOM_HAND if game == HOLDEM else NamedHands("random", HandSet.everything(game))
     return NamedHands("random", HoleSet.everything(game))

@@ -15,7 +15,6 @@ from pql.cards.deck import bare_cards, bare_cards_mask, card_text, cards_mask, m
 from pql.cards.games import HOLDEM, Game
 from pql.compiler.expressions import compile_value
 from pql.compiler.parameters import of_game
-from pql.engine.more_cards.spots import OneHand
 from pql.names.environment import Environment
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
@@ -34,6 +33,7 @@ from .running import checked_timeout
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pql.engine.more_cards.spots import OneHand
     from pql.names.environment import Environment
     from pql.statements.equity.result import EquityResult
 
@@ -184,6 +184,8 @@ class ValueReader:
         if cards is None or cards & self._missing or cards.bit_count() != self.game.hole:
             return None
         if self.game.uses is not None:
+            from pql.engine.more_cards.spots import OneHand  # with all that counts Omaha
+
             return _OneHole(text, OneHand(self.game, cards))
         if not self._plain:
             return None

@@ -11,8 +11,6 @@ from pql.api.sets import game_of
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_players
 
-from .question import ALONE, EquityQuestion
-
 if TYPE_CHECKING:
     from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
@@ -65,6 +63,9 @@ def equity(
         short = short_answer(found, hands, board, dead, running)
         if short is not None:
             return short
+    # Short answers do without the engine, which takes longer to load than they to answer.
+    from .question import ALONE, EquityQuestion
+
     check_players("equity", len(hands), help='pql.equity("AA", "KK")')
     players = each_named(hands, "player", found)
     if alone:

@@ -21,7 +21,6 @@ from pql.engine.accuracy import Algorithm
 from pql.engine.far_apart import are_far_apart
 from pql.engine.listed import Counted, HandList, count_known
 from pql.engine.tally import pot_shares
-from pql.evaluator_ext import omaha
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
@@ -127,6 +126,8 @@ def _count_held(game: Game, known: int, dead: int, hands: list[int]) -> Counted 
     """The deals of hands of more than two cards, given by their masks, on a known board."""
     if not known:
         return None  # two and a half milliseconds
+    from pql.evaluator_ext import omaha
+
     try:
         counts = omaha.count_hands(known, dead, array("Q", hands), len(hands))
     except ValueError:  # a card is in two places
