@@ -277,16 +277,23 @@ def _table(
     places = [column.rows(len(answers)) for column in columns.values()]
     rows: list[list[Any]] = []
     failed = 0
+    # Where the columns of an answer go, by their names; None where they are those of all.
+    orders: dict[tuple[str, ...], list[int] | None] = {}
     for number, answer in enumerate(answers):
         own = [values[index[number]] for values, index in zip(inputs, places, strict=True)]
         if isinstance(answer, Failure):
             failed += 1
             rows.append([first + number, *own, *[None] * len(answered), answer.message])
             continue
-        order = [answer.names.index(name) if name in answer.names else -1 for name in answered]
+        if answer.names not in orders:
+            at = {name: place for place, name in enumerate(answer.names)}
+            order = [at.get(name, -1) for name in answered]
+            orders[answer.names] = None if order == [*range(len(at))] else order
+        turned = orders[answer.names]
         for cells in answer.rows or ((None,) * len(answer.names),):
-            cells_by_spot = [None if index < 0 else cells[index] for index in order]
-            rows.append([first + number, *own, *cells_by_spot, None])
+            if turned is not None:
+                cells = tuple([None if index < 0 else cells[index] for index in turned])
+            rows.append([first + number, *own, *cells, None])
     kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
     stored = ["int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string"]
     for index in [index for index, kind in enumerate(stored) if kind == COUNT]:

@@ -206,6 +206,7 @@ def _answered(
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)
     deals = _deals(asked, met, control)
+    names, kinds = _wide_columns(statement)
     answers: list[Any] = []
     for row, (won, tied, all_deals) in enumerate(zip(wins, ties, met, strict=True)):
         if not all_deals:
@@ -216,7 +217,7 @@ def _answered(
         for own in (won, lost):
             equity = (own + tied / 2) / all_deals
             cells += [equity, None, own / all_deals, None, tied / all_deals, None, own, tied]
-        answers.append(wide(statement, [*cells, "exact", deals[row], None]))
+        answers.append(AnswerTable(names, ((*cells, "exact", deals[row], None),), kinds))
     return answers
 
 
@@ -272,9 +273,15 @@ def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
 
 def wide(statement: EquityQuery, cells: Sequence[Any]) -> AnswerTable:
     """One row: what is said of each player, and what is said beside them."""
+    names, kinds = _wide_columns(statement)
+    return AnswerTable(names, (tuple(cells),), kinds)
+
+
+def _wide_columns(statement: EquityQuery) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names and the types of its columns."""
     players = player_columns(statement)
     kinds = _PLAYER_KINDS * (len(players) // len(PLAYER))
-    return AnswerTable((*players, *SHARED), (tuple(cells),), (*kinds, *SHARED.values()))
+    return (*players, *SHARED), (*kinds, *SHARED.values())
 
 
 def player_columns(statement: EquityQuery) -> tuple[str, ...]:
