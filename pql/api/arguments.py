@@ -359,7 +359,8 @@ def _named(value: object) -> Iterator[NamedHands]:
 
 
 def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str | None = None) -> HoleSet:
-    """The set of Omaha hands that a text denotes, without those that hold a dead card; a set is taken too.
+    """The set of Omaha hands that a text denotes, without those that hold a dead card: another name of `pql.hands`
+    with `game="omaha"`. A set is taken too.
 
     The notation is ProPokerTools' generic syntax with words, operators and weights: `AA$ds`, `KQJT+`, `AA:0.5, KK`,
     `rundown and doublesuited`. `game` names an Omaha, four cards where it is left out; a set says it itself. Raises

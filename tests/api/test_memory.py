@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import pql
+from pql import abstraction
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 CLASSES = [high + low + kind for high, low in combinations("AKQJT98765432", 2) for kind in "so"]
@@ -44,6 +45,20 @@ def _of_sets(spot: Spot) -> object:
     return pql.equity(tuple(spot.hand), pql.HandSet.from_classes(spot.classes), board=spot.board, threads=1)
 
 
+def _of_weights(spot: Spot) -> object:
+    weights = pql.HandSet.from_classes(spot.classes).scaled(0.25).vector()
+    return pql.equity(tuple(spot.hand), weights, board=spot.board, threads=1)
+
+
+def _of_weighted_sets(spot: Spot) -> object:
+    held = pql.HandSet.from_classes(spot.classes).scaled(0.25)
+    return pql.equity(tuple(spot.hand), held, board=spot.board, seed=1, threads=1)
+
+
+def _strengths(spot: Spot) -> object:
+    return abstraction.strengths("".join(spot.board), hands="".join(spot.hand), versus=spot.text, threads=1)
+
+
 def _statement(spot: Spot) -> object:
     return pql.run(f"equity {''.join(spot.hand)} vs {spot.text} on {''.join(spot.board)}", threads=1)
 
@@ -69,7 +84,18 @@ def _refused(spot: Spot) -> object:
 
 ASKED = pql.compile("equity $hero vs $villain on $board")
 SELECTED = pql.compile("select avg(nouts) from hero=$hero, board=$board")
-CALLS = [_equity, _of_sets, _statement, _parameters, _select, _sets, _refused]
+CALLS = [
+    _equity,
+    _of_sets,
+    _of_weights,
+    _of_weighted_sets,
+    _strengths,
+    _statement,
+    _parameters,
+    _select,
+    _sets,
+    _refused,
+]
 
 
 @pytest.mark.parametrize("call", CALLS)

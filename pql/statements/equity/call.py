@@ -29,8 +29,9 @@ def equity(
 ) -> EquityResult:
     """The equities of up to ten players, each with a hand or a range; one alone meets a random hand.
 
-    Hands are text, a `HandSet`, or two cards such as `("As", "Kd")` or `(51, 45)`; `board` is text, a `BoardSet` or the
-    cards of one board (none or an empty text: every board); `dead` is text or cards. `folded` are the hands of players
+    Hands are text, a `HandSet`, two cards such as `("As", "Kd")` or `(51, 45)`, or an array of 1326 weights; `board` is
+    text, a `BoardSet`, the cards of one board or a list of boards (none or an empty text: every board); `dead` is text
+    or cards. `folded` are the hands of players
     who were dealt in and folded, one or a sequence.
 
     `game` is `holdem`, `shortdeck`, `shortdeck trips`, `omaha` or `omaha5`. In Omaha hands are texts as
