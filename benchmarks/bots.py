@@ -6,6 +6,7 @@ call, with other cards each time where the question says so. Answers of peers mu
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -167,6 +168,11 @@ def _measures() -> Iterator[Row]:
             return measure(board, hands=hand, threads=1)
 
         yield from _timed(f"abstraction.{name} of one hand on a flop", {"PQL": one})
+    dealt = pql.deal(2_000, cards=5, seed=3)
+    yield from _timed(
+        "abstraction.pairwise of strengths, 2,000 random hands on flops of their own",
+        {"PQL": lambda: abstraction.pairwise(abstraction.strengths, dealt[:, :2], dealt[:, 2:], threads=1)},
+    )
     yield from _compare(
         "hand v any on a flop",
         {"PQL": lambda spot: pql.equity(spot[0], "any", board=spot[1], threads=1).players[0].equity},
@@ -267,8 +273,14 @@ def _start() -> Iterator[Row]:
 def _process(program: str) -> float:
     """The processor time of a process that runs it, the least of several."""
     measured = f"import time\n{program}\nprint(time.process_time())"
+    # What Python compiles is kept, as it is for people.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return min(
-        float(subprocess.run([sys.executable, "-P", "-c", measured], check=True, capture_output=True).stdout)
+        float(
+            subprocess.run(
+                [sys.executable, "-P", "-c", measured], check=True, capture_output=True, env=environment
+            ).stdout
+        )
         for _ in range(9)
     )
 

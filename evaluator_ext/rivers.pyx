@@ -164,32 +164,6 @@ def one_vector(uint64_t board, uint64_t dead, const double[::1] wanted, const do
         pql_river_vector(&wins[0], &ties[0], &met[0], order, count, &weights[0], &wanted[0])
 
 
-cdef class CardRows:
-    """Rows of so many card numbers, one after another or as a table whose rows may be apart; a single one is all of them."""
-
-    cdef const uint8_t *first
-    cdef int step
-    cdef object held
-
-    def __init__(self, given, int width, int64_t rows):
-        cdef const uint8_t[::1] flat
-        cdef const uint8_t[:, :] table
-        if memoryview(given).ndim == 1:
-            flat = given
-            if flat.shape[0] not in (width, width * rows):
-                raise ValueError("rows are hands of two cards and boards of five")
-            self.held, self.step = flat, 0 if flat.shape[0] == width else width
-            self.first = &flat[0] if flat.shape[0] else NULL
-            return
-        table = given
-        if table.shape[0] != rows or table.shape[1] != width or table.strides[1] != 1:
-            raise ValueError("rows are hands of two cards and boards of five")
-        if not -MOST_STEP <= table.strides[0] <= MOST_STEP:
-            raise ValueError("rows are too far apart")
-        self.held, self.step = table, <int>table.strides[0]
-        self.first = &table[0, 0] if rows else NULL
-
-
 def equities(heroes, villains, boards, double[::1] out):
     """Fills `out` with 1 where the hero's hand wins, 0.5 where both tie, 0 where it loses, NaN where a card is shared.
 
@@ -203,7 +177,9 @@ def equities(heroes, villains, boards, double[::1] out):
     (-1, array('d', [1.0, nan]))
     """
     cdef int64_t rows = out.shape[0], bad
-    cdef CardRows own = CardRows(heroes, 2, rows), other = CardRows(villains, 2, rows), on = CardRows(boards, 5, rows)
+    cdef card_rows own, other, on
+    held = memoryview(heroes), memoryview(villains), memoryview(boards)  # until the kernel has read them
+    own, other, on = rows_of(held[0], 2, rows), rows_of(held[1], 2, rows), rows_of(held[2], 5, rows)
     check_aligned(out)
     if rows == 0:
         return -1
@@ -224,7 +200,9 @@ def range_equities(heroes, boards, const double[::1] weights, double[::1] out):
     (-1, array('d', [1.0, 0.5]))
     """
     cdef int64_t rows = out.shape[0], bad
-    cdef CardRows own = CardRows(heroes, 2, rows), on = CardRows(boards, 5, rows)
+    cdef card_rows own, on
+    held = memoryview(heroes), memoryview(boards)  # until the kernel has read them
+    own, on = rows_of(held[0], 2, rows), rows_of(held[1], 5, rows)
     cdef int count = 0, i
     cdef uint16_t others[HANDS]
     cdef double given[HANDS]
@@ -273,6 +251,37 @@ cdef int check_ranks(const uint16_t[::1] ranks) except -1:
         if ranks[i] > 7462:
             raise ValueError(f"not a rank: {ranks[i]}")
     return 0
+
+
+cdef struct card_rows:
+    const uint8_t *first
+    int step
+
+
+cdef card_rows rows_of(held, int width, int64_t rows) except *:
+    """Rows of so many card numbers, one after another or in a table whose rows may be apart; a single one is all of them."""
+    cdef card_rows found
+    cdef const uint8_t[::1] flat
+    cdef const uint8_t[:, :] table
+    found.first, found.step = NULL, 0
+    if held.ndim == 1:
+        flat = held
+        if flat.shape[0] != width:
+            found.step = width
+            if flat.shape[0] != width * rows:
+                raise ValueError("rows are hands of two cards and boards of five")
+        if flat.shape[0]:
+            found.first = &flat[0]
+        return found
+    table = held
+    if table.shape[0] != rows or table.shape[1] != width or table.strides[1] != 1:
+        raise ValueError("rows are hands of two cards and boards of five")
+    if not -MOST_STEP <= table.strides[0] <= MOST_STEP:
+        raise ValueError("rows are too far apart")
+    found.step = <int>table.strides[0]
+    if rows:
+        found.first = &table[0, 0]
+    return found
 
 
 cdef int check_river(uint64_t board, uint64_t dead) except -1:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pql.engine.work import CancelFlag
+    from pql.questions.seeds import AnySeed
 
 
 _ROWS_A_CHUNK = 1 << 16
@@ -366,7 +367,7 @@ def sample(
     street: str,
     count: int,
     *,
-    seed: int | None = None,
+    seed: AnySeed = None,
     ordered: bool = True,
     boards: bool = False,
     cancel: CancelFlag | None = None,

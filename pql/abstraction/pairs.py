@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .measures import Array, HandMeasures
     from .numbering import ManyCards
 
+_NO_BOARD = "hands are measured beside boards of three to five cards"
 # So many rows are turned at a time: they stay in the nearest memory.
 _ROWS = 1 << 15
 
@@ -108,6 +109,8 @@ def pairwise(
     if not callable(measure):
         raise TypeError(f"measure must be a function such as strengths, not {type(measure).__name__}")
     numpy = installed("numpy")
+    if isinstance(boards, str) and not boards:
+        raise ValueError(_NO_BOARD)
     if isinstance(hands, str):
         raise TypeError("hands are rows of two cards or a list of texts: one hand is `hands=` of the measure")
     index(hands, boards)  # says what is no deal
@@ -115,7 +118,7 @@ def pairwise(
     own = hand_numbers(numpy.frombuffer(values, numpy.uint8).reshape(rows, 2))
     shown, _, width = read_rows([boards] * rows if isinstance(boards, str) else boards)
     if not width:
-        raise ValueError("hands are measured beside boards of three to five cards")
+        raise ValueError(_NO_BOARD)
     cards = numpy.frombuffer(shown, numpy.uint8).reshape(rows, width)
     found: Any = measure(Pairs(own, cards), *arguments, **named)
     return dict(found)

@@ -57,7 +57,7 @@ class HandList(NamedTuple):
 class Counted(NamedTuple):
     """As a `Tally` has it, what each player wins and shares; how many deals there are, and by which algorithm."""
 
-    counts: Counts
+    counts: Sequence[Sequence[Number]]
     deals: int
     algorithm: Algorithm
 

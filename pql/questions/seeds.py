@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 _BITS = 63
 
 
-def generator(seed: int | None) -> tuple[Random, int]:
+def generator(seed: AnySeed) -> tuple[Random, int]:
     """A random generator and the seed that repeats it; without a seed a new one is drawn.
 
     Raises `PQLError` for a seed that numbers no stream.
     """
     from random import Random, SystemRandom
 
-    seed = checked_seed(seed)
-    if seed is None:
-        seed = SystemRandom().getrandbits(32)
-    return Random(seed), seed
+    number = checked_seed(seed)
+    if number is None:
+        number = SystemRandom().getrandbits(32)
+    return Random(number), number
 
 
 def checked_seed(seed: AnySeed) -> int | None:

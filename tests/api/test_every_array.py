@@ -51,8 +51,8 @@ def test_rows_that_are_no_hand_are_refused_in_words() -> None:
         for kind in KINDS:
             with pytest.raises(pql.PQLError, match=r"twice|not a card|card|five to seven"):
                 pql.rank(kind(bad))
-    for bad in (numpy.zeros((2, 2, 2)), numpy.zeros(3), numpy.array(["x"]), object()):
-        given: Any = bad
+    others: list[Any] = [numpy.zeros((2, 2, 2)), numpy.zeros(3), numpy.array(["x"]), object()]
+    for given in others:
         for call in (
             lambda given: pql.rank(given),
             lambda given: pql.equity(given, "AA"),
@@ -151,7 +151,7 @@ def test_bad_weights_are_named() -> None:
     with pytest.raises(ValueError, match="from 0 to 1"):
         pql.equity("QQ", numpy.full(1326, numpy.nan), board="Kh7h2c")
     with pytest.raises((TypeError, ValueError)):
-        pql.equity("QQ", numpy.ma.masked_array(numpy.ones(1326), numpy.ones(1326)), board="Kh7h2c")
+        pql.equity("QQ", numpy.ma.masked_array(numpy.ones(1326), numpy.ones(1326, bool)), board="Kh7h2c")
 
 
 def test_several_boards_are_a_list_of_them() -> None:
@@ -169,8 +169,8 @@ def test_several_boards_are_a_list_of_them() -> None:
         assert pql.equity("QcQd", "JJ", board=boards) == pql.equity("QcQd", "JJ", board=wanted)
     one: Any = ["Kh7h2c"]
     assert pql.equity("QcQd", "JJ", board=one).players == pql.equity("QcQd", "JJ", board="Kh7h2c").players
-    for bad in ([["Kh"]], ["Kh7h2c", "Kh"], ["Kh7h2c", 3], [[]]):
-        wrong: Any = bad
+    several: list[Any] = [[["Kh"]], ["Kh7h2c", "Kh"], ["Kh7h2c", 3], [[]]]
+    for wrong in several:
         with pytest.raises((pql.PQLError, TypeError)):
             pql.equity("QcQd", "JJ", board=wrong)
 

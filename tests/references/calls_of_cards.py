@@ -220,6 +220,7 @@ CALLS: Calls = [
     (symmetry.card_stabilizer, (mask,)),
     (symmetry.stabilizer, (weights,)),
     (symmetry.are_plain, (weights,)),
+    (symmetry.set_of_weights, (weights,)),
     (symmetry.spread_bits, (words(bytes(166), bytes([255] * 166), b"", bytes(165)),)),
     (symmetry.intersect_groups, (group, group)),
     (symmetry.board_count, (mask, mask)),

@@ -266,6 +266,7 @@ CALLS: Calls = [
     ),
     (rivers.one_vector, (few_cards(5), few_cards(0), *[weights] * 5)),
     (rivers.equities, (card_rows(2), card_rows(2), card_rows(5), numbers(1))),
+    (rivers.range_equities, (card_rows(2), card_rows(5), weights, numbers(1))),
     (showdown.by_category, (*SWEPT, weights, weights)),
     (showdown.final_hands, (*SWEPT, weights)),
     (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),
@@ -283,6 +284,18 @@ CALLS: Calls = [
                 array("d", [rng.choice([-1.0, float("nan")]) if rng.bad() else 0.5] * 9), rng
             ),
             lambda rng: spoiled(array("q", [0, rng.choice([-1, 10]) if rng.bad() else 2, 5, 9]), rng),
+        ),
+    ),
+    (
+        spots.sum_hands,
+        (
+            lambda rng: spoiled(array("Q", [few_cards(3, 4, 5)(rng) for _ in range(rng.rows)]), rng),
+            fewer("Q", [0]),
+            lambda rng: spoiled(
+                array("H", [rng.choice([7, 1326]) if rng.bad() else 3 for _ in range(rng.rows)]), rng
+            ),
+            weights,
+            words(0, 3, 50, 1001, -1),
         ),
     ),
     (runouts.add_strengths, (masks(5), few_times, weights, floats, floats, floats, bins)),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
     from pql.cards.games import Game
     from pql.engine.work import Control
+    from pql.questions.seeds import AnySeed
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
 
@@ -74,7 +75,7 @@ def deal(
     cards: int | None = None,
     *,
     dead: AnyCards = "",
-    seed: int | None = None,
+    seed: AnySeed = None,
     game: str | None = None,
     **running: Unpack[Watched],
 ) -> NDArray[numpy.uint8]:

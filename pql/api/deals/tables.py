@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.engine.work import Control
     from pql.formulas.dealing import Enumeration
+    from pql.questions.seeds import AnySeed
     from pql.statements.select.compile import Dealt
 
 Made = TypeVar("Made")
@@ -275,7 +276,7 @@ def deals(
     columns: Mapping[str, str] | None = None,
     where: str | None = None,
     cards: bool = True,
-    seed: int | None = None,
+    seed: AnySeed = None,
     game: str | None = None,
     **running: Unpack[Running],
 ) -> Deals:

@@ -18,7 +18,7 @@ from pql.cards.combos import indices, presence
 from pql.cards.deck import mask_text
 from pql.cards.games import Game
 from pql.engine.accuracy import Algorithm
-from pql.engine.far_apart import are_far_apart
+from pql.engine.far_apart import FAR
 from pql.engine.listed import Counted, HandList, count_known
 from pql.engine.tally import pot_shares
 from pql.questions.question import NamedHands
@@ -67,9 +67,10 @@ def _hand_list(hands: HandSet) -> HandList | None:
         return HandList(bits, numbers)
     whole = hands.buffer()
     weights = array("d", compress(whole, presence(bits)))
-    if are_far_apart(weights) or min(weights) < _LEAST_WEIGHT:
+    least = min(weights)
+    if max(weights) > FAR * least or least < _LEAST_WEIGHT:
         return None
-    partial = sum([1 << hand for hand, weight in zip(numbers, weights, strict=True) if weight < 1])
+    partial = sum(map((1).__lshift__, compress(numbers, map((1.0).__gt__, weights))))
     return HandList(bits, numbers, weights, partial, whole)
 
 
