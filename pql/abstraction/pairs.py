@@ -84,14 +84,14 @@ class Pairs(NamedTuple):
 def pairwise(
     measure: Callable[..., HandMeasures],
     hands: ManyCards,
-    boards: ManyCards | str,
+    board: ManyCards | str,
     *arguments: Any,
     **named: Any,
 ) -> dict[str, Array]:
     """A measure of many deals, hand i on board i: its arrays by name, with a row for each deal.
 
     `measure` is `strengths`, `potentials`, `histograms` or `ochs`; the other arguments are its own. `hands` are rows of
-    two card numbers, a list or a column of texts, `boards` as many of three to five cards, or one text for all. Deals
+    two card numbers, a list or a column of texts, `board` as many of three to five cards, or one text for all. Deals
     that differ in suits only are measured once, and those of a board together: a million random flops take some
     twenty seconds on one thread against a range that does not tell suits apart. Raises what the measure raises,
     `PQLError` for what is no deal, ValueError before the flop.
@@ -102,21 +102,21 @@ def pairwise(
     >>> found = abstraction.pairwise(abstraction.strengths, dealt[:, :2], dealt[:, 2:])
     >>> sorted(found), found["ehs"].shape
     (['ehs', 'ehs2', 'hs'], (1000,))
-    >>> found = abstraction.pairwise(abstraction.potentials, ["AdQc", "AhQs"], ["3h4cJh", "3c4dJc"], versus="15%")
+    >>> found = abstraction.pairwise(abstraction.potentials, ["AdQc", "AhQd"], ["3h4cJh", "3c4dJc"], versus="15%")
     >>> found["ppot"].round(4).tolist()
-    [0.2117, 0.1854]
+    [0.1862, 0.1862]
     """
     if not callable(measure):
         raise TypeError(f"measure must be a function such as strengths, not {type(measure).__name__}")
     numpy = installed("numpy")
-    if isinstance(boards, str) and not boards:
+    if isinstance(board, str) and not board:
         raise ValueError(_NO_BOARD)
     if isinstance(hands, str):
         raise TypeError("hands are rows of two cards or a list of texts: one hand is `hands=` of the measure")
-    index(hands, boards)  # says what is no deal
+    index(hands, board)  # says what is no deal
     values, rows, _ = read_rows(hands)
     own = hand_numbers(numpy.frombuffer(values, numpy.uint8).reshape(rows, 2))
-    shown, _, width = read_rows([boards] * rows if isinstance(boards, str) else boards)
+    shown, _, width = read_rows([board] * rows if isinstance(board, str) else board)
     if not width:
         raise ValueError(_NO_BOARD)
     cards = numpy.frombuffer(shown, numpy.uint8).reshape(rows, width)

@@ -23,7 +23,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "index": {"hand": "AsKs", "board": "Kh7h2c", "ordered": True},
     "numbers": {"street": "flop", "rows": 2, "start": 0, "stop": 3},
     "ochs": {"board": "Kh7h2c9d", "hands": "AA", "clusters": ["KK"], "folded": ()},
-    "pairwise": {"measure": abstraction.strengths, "hands": ["AsKs"], "boards": ["Kh7h2c9d"]},
+    "pairwise": {"measure": abstraction.strengths, "hands": ["AsKs"], "board": ["Kh7h2c9d"]},
     "potentials": _TURN,
     "sample": {"street": "flop", "count": 2, "seed": 1},
     "size": {"street": "flop"},
