@@ -7,7 +7,7 @@ VENV ?= .venv
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$python"; break; }; done)
 SOURCES := pyproject.toml setup.py pocketql.py $(shell find pql grammar repl evaluator_ext -type f \
-	\( -name '*.py' -o -name '*.pyi' -o -name '*.pyx' -o -name '*.pxi' -o -path '*/kernels/*.[ch]' -o -path '*/data/*' \) 2>/dev/null)
+	\( -name '*.py' -o -name '*.pyi' -o -name '*.pyx' -o -name '*.pxi' -o -path '*/kernels/*.[ch]' -o -path '*/include/*' -o -path '*/data/*' \) 2>/dev/null)
 PYTEST_ARGS ?=
 # Tests run beside each other, three for two processors: a third of their time they wait for processes and browsers.
 # `make test JOBS=0` runs them one after the other.

@@ -45,6 +45,7 @@ DIRECTIVES = {
 GLUE = {
     "_memoryviews",
     "arrow_export",
+    "c_interface",
     "cards",
     "few_hands",
     "histories",
@@ -69,6 +70,13 @@ def shared(*names: str) -> list[str]:
 KERNELS: dict[str, list[str]] = {
     "arrow_export": [],
     "boards": sources("boards", "program", "sweep", "classes", "weigh", "draw"),
+    "c_interface": [
+        *sources("c_interface", "c_interface"),
+        *sources("ranking", "arrays", "avx2", "avx512"),
+        *sources("rivers", "rivers"),
+        *sources("spots", "spots"),
+        *shared("rank_pairs", "ranking_keys", "ranking_values"),
+    ],
     "cards": sources("cards", "cards"),
     "columns": [
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "omaha"),
@@ -145,7 +153,7 @@ BY_TYPE = {"columns", "made_hands", "ranking"}
 # Whatever ranks or looks for straights, but for what only other games ask.
 SHORT_DECK_KERNELS = sorted(
     {name for name, files in KERNELS.items() if not {*files}.isdisjoint(shared("ranking_keys"))}
-    - {"histories", "omaha"}
+    - {"c_interface", "histories", "omaha"}
     | {"made_hands"}
 )
 

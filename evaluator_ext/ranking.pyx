@@ -19,6 +19,7 @@ from cpython.buffer cimport (
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 include "ranking_tables.pxi"
+include "ranking_variants.pxi"
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
@@ -28,10 +29,6 @@ cdef extern from "shared/ranking.h" nogil:
     uint16_t pql_rank(uint64_t mask)
 
 cdef extern from "ranking/arrays.h" nogil:
-    enum:
-        PQL_GENERIC
-        PQL_AVX512
-    int pql_variant_supported(int variant)
     int64_t pql_rank_rows(int variant, const uint8_t *rows, int64_t count, int width, uint16_t *ordinals,
                           uint32_t *pokervals)
     int64_t pql_rank_masks(int variant, const uint64_t *masks, int64_t count, uint16_t *ordinals, uint32_t *pokervals)
@@ -45,8 +42,7 @@ cdef extern from "shared/ranking_values.h" nogil:
 cdef extern from *:
     int card_count "__builtin_popcountll"(unsigned long long mask) nogil
 
-cdef tuple VARIANT_NAMES = ("generic", "avx2", "avx512")
-cdef int variant = PQL_GENERIC
+cdef int variant = wanted_variant()
 
 
 # ---- the variants ----
@@ -70,20 +66,6 @@ def set_kernel(name):
     before = VARIANT_NAMES[variant]
     variant = VARIANT_NAMES.index(name)
     return before
-
-
-cdef choose_kernel():
-    """The wanted kernel where it can run, otherwise the best one below it."""
-    global variant
-    from os import environ
-
-    wanted = environ.get("PQL_KERNEL")
-    variant = VARIANT_NAMES.index(wanted) if wanted in VARIANT_NAMES else PQL_AVX512
-    while not pql_variant_supported(variant):
-        variant -= 1
-
-
-choose_kernel()
 
 
 # ---- one hand ----

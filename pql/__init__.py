@@ -46,6 +46,7 @@ PUBLIC = {
     ".": "abstraction results syntax",
     "api.arrays.ranks": "evaluate rank",
     "api.sessions.asynchronous": "call_async",
+    "api.c_interface": "CInterface c_interface get_include",
     "statements.blockers.call": "blockers",
     "statements.breakdown.call": "breakdown",
     "api.arrays.card_rows": "card_ids card_text",

@@ -25,6 +25,11 @@ from pql.api.arrays.matrices import (
 )
 from pql.api.arrays.ranks import evaluate as evaluate, rank as rank
 from pql.api.arrays.weight_vectors import WeightVectors as WeightVectors
+from pql.api.c_interface import (
+    CInterface as CInterface,
+    c_interface as c_interface,
+    get_include as get_include,
+)
 from pql.api.collections import (
     collect_hands as collect_hands,
     hand_collection as hand_collection,

@@ -65,12 +65,12 @@ void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone)
 
 int pql_are_weights(const double *weights, int64_t count)
 {
-    /* Sums of numbers below 2^960 are finite. Added to the exponents from there on, 64 makes the sign. */
+    /* Sums of numbers below 2^960 are finite. Added to the exponents from there on, 65 makes the sign. */
     uint64_t seen = 0;
     for (int64_t i = 0; i < count; i++) {
         uint64_t bits;
         memcpy(&bits, &weights[i], sizeof bits);
-        seen |= bits | (bits + (UINT64_C(64) << 52));
+        seen |= bits | (bits + (UINT64_C(65) << 52));
     }
     if (!(seen >> 63))
         return 1;
