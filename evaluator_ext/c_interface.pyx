@@ -1,7 +1,7 @@
 """The C interface: what other compiled modules, and programs with ctypes, call without Python (include/pocketql.h).
 
-`table` is a PyCapsule of the table of functions, `addresses` has the address of each function by its name. Both are good
-for as long as the process. Hold'em alone.
+`table` is a PyCapsule of the table of functions, `addresses` has the address of each function by its name. Both are
+good for as long as the process. Hold'em alone.
 
 >>> sorted(addresses)[:3]
 ['cards_of_hand', 'error_text', 'hand_of_cards']

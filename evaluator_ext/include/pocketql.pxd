@@ -2,7 +2,7 @@
 #
 #     from pocketql cimport PQL_HAND_COUNT, pql_import, pql_interface, pql_river
 #
-#     cdef const pql_interface *pql = pql_import()
+#     cdef const pql_interface *table = pql_import()
 #
 # `pql.get_include()` names the folder, for the compiler's include_dirs and for include_path of cythonize.
 

@@ -52,7 +52,7 @@ class CInterface(NamedTuple):
 
 @cache
 def c_interface() -> CInterface:
-    """The functions of the C interface, to call from `ctypes` or numba: ranks, sweeps of rivers, a hand against a range.
+    """The C interface for `ctypes` and numba: ranks of hands, sweeps of a river, a hand against a range.
 
     A `CInterface`: hold'em, with the numbers of cards and hands that arrays have. Modules in C and Cython take the same
     functions by the header of `pql.get_include`.
@@ -61,12 +61,12 @@ def c_interface() -> CInterface:
     >>> functions = pql.c_interface()
     >>> hand = functions.hand_of_cards(51, 50)                       # As Ah
     >>> functions.rank_mask(0b11111 << 47), functions.rank_mask(0b1111), functions.error_text(-3)
-    (7323, -3, b'another number of cards or rows is needed')
+    (7452, -3, b'another number of cards or rows is needed')
     >>> from array import array
     >>> range_, totals = pql.hands("QQ+").vector(), array("d", [0, 0, 0])
     >>> places = [each.buffer_info()[0] for each in (range_, totals)]
     >>> functions.hand_versus_range(hand, 0b111, 0, *places), totals.tolist()     # on 2c2d2h
-    (0, [11880.0, 990.0, 12870.0])
+    (0, [10884.0, 1014.0, 12870.0])
     """
     from ctypes import CFUNCTYPE, c_char_p, c_int, c_int64, c_uint64, c_void_p
 

@@ -460,6 +460,15 @@ def editors() -> None:
     pql.syntax_lexer()
 
 
+def c_functions() -> None:
+    functions = pql.c_interface()
+    assert_type(functions, pql.CInterface)
+    assert_type(functions.hand_of_cards(51, 50), int)
+    assert_type(functions.error_text(-1), bytes)
+    assert_type(functions.abi, int)
+    assert_type(pql.get_include(), str)
+
+
 def notebooks() -> None:
     painted = pql.grid("22+, A2s+")
     painted.hands = painted.hands | "KQs"
@@ -480,5 +489,6 @@ PARTS: tuple[Callable[[], None], ...] = (
     numbers,
     deals_by_number,
     editors,
+    c_functions,
     notebooks,
 )

@@ -136,7 +136,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "write_range": {"hands": "AA", "path": "open.rng", "format": "monker"},
 }
 # Functions without arguments, one that passes its arguments on, and one that needs a notebook.
-OMITTED = {"keywords", "synonyms", "syntax_lexer", "call_async", "grid"}
+OMITTED = {"c_interface", "get_include", "keywords", "synonyms", "syntax_lexer", "call_async", "grid"}
 METHODS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Session": (pql.Session, {}),
     "Session.run": (SESSION.run, {"text": "AKs"}),

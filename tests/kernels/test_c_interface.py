@@ -1,6 +1,6 @@
-"""The C interface against deals one by one, and with what nobody should hand it: it answers by a number, and never crashes.
+"""The C interface against deals one by one, and with what nobody should hand it: it never crashes.
 
-The functions are called as numba and programs with ctypes call them; tests/project/test_c_interface.py is about the header.
+It is called as numba and ctypes call it; tests/project/test_c_interface.py is about the header.
 """
 
 from __future__ import annotations
@@ -218,7 +218,9 @@ def test_a_hand_that_meets_nobody_wins_nothing() -> None:
     totals, aces = ONES[:3], zeros(1326)
     aces[0] = 1
     for board in ("2c3d4h", "2c3d4h5s", "2c3d4h5s9c"):
-        assert FUNCTIONS.hand_versus_range(1, slow.cards(board), 0, at(aces), at(totals)) == 0  # AsAd meets AsAh
+        assert (
+            FUNCTIONS.hand_versus_range(1, slow.cards(board), 0, at(aces), at(totals)) == 0
+        )  # AsAd meets AsAh
         assert totals.tolist() == [0, 0, 0]
 
 
@@ -238,7 +240,10 @@ def _refused() -> list[tuple[str, tuple[Any, ...], int]]:
     cards, river = at(_CARDS), at(_RIVER)
     bits = at(_MASKS)
     return [
-        *[("hand_of_cards", pair, CARD) for pair in ((-1, 3), (52, 3), (3, 52), (3, -(1 << 31)), (1 << 30, 0))],
+        *[
+            ("hand_of_cards", pair, CARD)
+            for pair in ((-1, 3), (52, 3), (3, 52), (3, -(1 << 31)), (1 << 30, 0))
+        ],
         ("hand_of_cards", (7, 7), TWICE),
         *[("cards_of_hand", (hand, cards), HAND) for hand in (-1, 1326, 1 << 30)],
         ("cards_of_hand", (0, None), ADDRESS),
@@ -283,7 +288,10 @@ def _refused() -> list[tuple[str, tuple[Any, ...], int]]:
         ("river_sweep", (river, ones + 4, None, *out), ADDRESS),
         ("river_sweep", (river, ones, ones + 4, *out), ADDRESS),
         *[("river_sweep", (river, ones, None, *out[:i], None, *out[i + 1 :]), ADDRESS) for i in range(3)],
-        *[("river_sweep", (river, ones, None, *out[:i], out[i] + 2, *out[i + 1 :]), ADDRESS) for i in range(3)],
+        *[
+            ("river_sweep", (river, ones, None, *out[:i], out[i] + 2, *out[i + 1 :]), ADDRESS)
+            for i in range(3)
+        ],
         ("river_sweep", (river, ones, None, out[0], out[1], out[0] + 8), ADDRESS),
         ("river_sweep", (river, out[0], None, *out), ADDRESS),
         ("river_sweep", (river, ones, out[2], *out), ADDRESS),
@@ -325,7 +333,7 @@ def test_what_is_bad_is_refused_and_nothing_is_written(call: tuple[str, int]) ->
     name, arguments, error = _refused()[call[1]]
     before = _CARDS[:], _MASKS[:], [each[:] for each in _OUT], ONES[:]
     assert getattr(FUNCTIONS, name)(*arguments) == error
-    assert (_CARDS, _MASKS, _OUT, ONES) == before
+    assert before == (_CARDS, _MASKS, _OUT, ONES)
 
 
 @together("weight", [-1.0, -1e-300, float("nan"), float("inf"), float("-inf"), 2.0**960])
@@ -348,7 +356,11 @@ def test_what_is_no_weight_is_refused(weight: float) -> None:
 def test_a_river_is_swept_only_after_it_was_made() -> None:
     river, out, totals = a_river(), [zeros(1326) for _ in range(3)], zeros(3)
     sweep = (at(river), at(ONES), None, *map(at, out))
-    assert FUNCTIONS.river_sweep(*sweep) == FUNCTIONS.river_totals(at(river), at(ONES), at(ONES), at(totals)) == RIVER
+    assert (
+        FUNCTIONS.river_sweep(*sweep)
+        == FUNCTIONS.river_totals(at(river), at(ONES), at(ONES), at(totals))
+        == RIVER
+    )
     assert FUNCTIONS.river_prepare(at(river), BOARD, 0, None) == 1081
     assert FUNCTIONS.river_sweep(*sweep) == 0
     assert FUNCTIONS.river_prepare(at(river), 0, 0, None) == COUNT
@@ -377,7 +389,9 @@ def test_calls_at_random_are_answered_by_numbers() -> None:
             FUNCTIONS.river_ranks(board, dead, at(ranks)),
             FUNCTIONS.river_prepare(at(river), board, dead, None),
             FUNCTIONS.river_totals(at(river), at(ONES), at(ONES), at(out)),
-            FUNCTIONS.hand_versus_range(number, board, dead, at(ONES), at(out)) if board.bit_count() > 3 else 0,
+            FUNCTIONS.hand_versus_range(number, board, dead, at(ONES), at(out))
+            if board.bit_count() > 3
+            else 0,
         ]
         assert all(-8 <= answer <= 7462 for answer in answers)
         known += sum(answer >= 0 for answer in answers)
@@ -400,7 +414,10 @@ def test_threads_do_not_disturb_each_other() -> None:
         totals, out = zeros(3), [zeros(1326) for _ in range(3)]
         for step in range(60):
             which = (seed + step) % 3
-            if FUNCTIONS.hand_versus_range(0, boards[which], 0, at(ONES), at(totals)) or totals[2] != expected[which]:
+            if (
+                FUNCTIONS.hand_versus_range(0, boards[which], 0, at(ONES), at(totals))
+                or totals[2] != expected[which]
+            ):
                 failed.append((seed, step))
             river = prepared(boards[2])
             if FUNCTIONS.river_sweep(at(river), at(ONES), None, *map(at, out)) or max(out[2]) != 990:

@@ -87,6 +87,8 @@ def test_the_source_distribution_has_only_what_builds_need(tmp_path: Path) -> No
         for file in folder.iterdir():
             if file.suffix in {".py", ".pyx", ".pxi", ".pyi", ".typed"}:
                 assert file.relative_to(ROOT).as_posix() in files
+    for file in (ROOT / "evaluator_ext" / "include").iterdir():
+        assert file.relative_to(ROOT).as_posix() in files
 
 
 @together("name", sorted(_package_folders()))
