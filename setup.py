@@ -136,9 +136,8 @@ KERNELS: dict[str, list[str]] = {
     "statistics": sources("statistics", "statistics", "sizes"),
     "symmetry": shared("suit_symmetry"),
     "vectors": [
-        *sources(
-            "vectors", "vectors_counted", "vectors_weighed", "vectors_together", "vectors_together_avx2"
-        ),
+        *sources("vectors", "vectors_counted", "vectors_counted_avx2", "vectors_weighed"),
+        *sources("vectors", "vectors_weighed_avx2", "vectors_together", "vectors_together_avx2"),
         *shared("rank_pairs", "ranking_keys"),
     ],
 }

@@ -24,8 +24,7 @@ cdef extern from "rivers/rivers.h" nogil:
     int64_t pql_river_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *villains,
                            int villain_step, const uint8_t *boards, int board_step, int64_t count)
     int64_t pql_river_range_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *boards,
-                                 int board_step, int64_t count, const uint16_t *others, const double *weights,
-                                 int other_count)
+                                 int board_step, int64_t count, const double *weights)
 
 pql_river_tables()
 
@@ -203,19 +202,12 @@ def range_equities(heroes, boards, const double[::1] weights, double[::1] out):
     cdef card_rows own, on
     held = memoryview(heroes), memoryview(boards)  # until the kernel has read them
     own, on = rows_of(held[0], 2, rows), rows_of(held[1], 5, rows)
-    cdef int count = 0, i
-    cdef uint16_t others[HANDS]
-    cdef double given[HANDS]
     check_aligned(out)
     is_plain(weights)
-    for i in range(HANDS):
-        if weights[i] > 0:
-            others[count], given[count] = i, weights[i]
-            count += 1
     if rows == 0:
         return -1
     with nogil:
-        bad = pql_river_range_rows(&out[0], own.first, own.step, on.first, on.step, rows, others, given, count)
+        bad = pql_river_range_rows(&out[0], own.first, own.step, on.first, on.step, rows, &weights[0])
     return bad
 
 

@@ -19,7 +19,9 @@ def sweep(
     first: Buffer,
     second: Buffer,
     players: int = ...,
+    met: bool = ...,
 ) -> tuple[Vectors | None, Vectors | None]: ...
+def count_met(own: Buffer, opponent: Buffer, boards: int) -> array[int]: ...
 def sweep_together(
     masks: Buffer, multiplicities: Buffer, weights: Buffer, wins: Buffer, ties: Buffer
 ) -> None: ...

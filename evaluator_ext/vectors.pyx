@@ -25,10 +25,15 @@ cdef extern from "vectors/vectors.h" nogil:
     ctypedef struct pql_vectors_weighed:
         double sums[2][3][1326]
     void pql_vector_tables()
+    void pql_vector_tables_avx2()
     int pql_vectors_of_counts(pql_vectors_counted *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *first, const double *second, int players)
+    int pql_vectors_of_counts_avx2(pql_vectors_counted *result, const uint64_t *boards, const uint32_t *multiplicities,
+                                   int64_t count, const double *first, const double *second, int players)
     int pql_vectors_of_weights(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                                int64_t count, const double *first, const double *second, int players)
+    int pql_vectors_of_weights_avx2(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
+                                    int64_t count, const double *first, const double *second, int players)
     int pql_vectors_together(double *wins, double *ties, const uint64_t *boards, const uint32_t *multiplicities,
                              int64_t count, const double *weights, int64_t vector_count)
     int pql_vectors_together_avx2(double *wins, double *ties, const uint64_t *boards,
@@ -41,11 +46,14 @@ ctypedef fused number:
     double
 
 pql_vector_tables()
+if pql_has_avx2():
+    pql_vector_tables_avx2()
 
 cdef enum:
     BELOW = 0
     UP_TO = 1
     MET = 2
+    WITHOUT_MET = 4
 
 # A sum of weights below this part of the largest possible one is a rounding error, and counts as none.
 cdef double NOISE = 1e-13
@@ -56,13 +64,14 @@ BOTH = 3
 
 
 def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
-          const double[::1] first, const double[::1] second, int players=BOTH):
+          const double[::1] first, const double[::1] second, int players=BOTH, bint met=True):
     """For every hand of each range the opponent's weight it beats, ties and meets, over the boards [start, stop).
 
     For each of the two players a tuple of three vectors (wins, ties, met), or None for one not among `players`, which
     is FIRST, SECOND or BOTH. A board counts as often as its multiplicity; hands that hold one of its cards, and pairs
     of hands that share a card, do not meet there. Quickest when boards of the same ranks are neighbours. A board of
-    four cards is taken as it is.
+    four cards is taken as it is. Without `met` plain ranges have zeros for what they meet, which `count_met` knows on
+    all completions of some cards.
 
     Raises ValueError as `equity.heads_up`.
 
@@ -83,6 +92,7 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
         raise ValueError("the players are FIRST, SECOND or BOTH")
     cdef const uint64_t *boards = NULL
     cdef const uint32_t *times = NULL
+    cdef int asked = players if met or not plain else players | WITHOUT_MET
     if start < stop:
         boards, times = &masks[start], &multiplicities[start]
     results = []
@@ -91,7 +101,10 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
         if counted == NULL:
             raise MemoryError
         with nogil:
-            failed = pql_vectors_of_counts(counted, boards, times, stop - start, &first[0], &second[0], players)
+            if with_avx2:
+                failed = pql_vectors_of_counts_avx2(counted, boards, times, stop - start, &first[0], &second[0], asked)
+            else:
+                failed = pql_vectors_of_counts(counted, boards, times, stop - start, &first[0], &second[0], asked)
         try:
             if failed:
                 raise MemoryError
@@ -104,7 +117,10 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
     if weighed == NULL:
         raise MemoryError
     with nogil:
-        failed = pql_vectors_of_weights(weighed, boards, times, stop - start, &first[0], &second[0], players)
+        if with_avx2:
+            failed = pql_vectors_of_weights_avx2(weighed, boards, times, stop - start, &first[0], &second[0], asked)
+        else:
+            failed = pql_vectors_of_weights(weighed, boards, times, stop - start, &first[0], &second[0], asked)
     try:
         if failed:
             raise MemoryError
@@ -117,6 +133,34 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
     finally:
         free(weighed)
     return tuple(results)
+
+
+def count_met(const double[::1] own, const double[::1] opponent, uint64_t boards):
+    """What each hand of a plain range meets of another, so many boards for each pair of hands: an `array('Q')`.
+
+    >>> aces, kings = array("d", [1] * 6 + [0] * 1320), array("d", [0] * 198 + [1, 1, 0, 1] + [0] * 1124)
+    >>> count_met(aces, kings, 990)[:7].tolist(), count_met(kings, kings, 990)[198]
+    ([2970, 2970, 2970, 2970, 2970, 2970, 0], 0)
+    """
+    cdef int high, low, hand
+    cdef uint64_t all_hands = 0, of_card[52]
+    if not (is_plain(own) and is_plain(opponent)):
+        raise ValueError("whole numbers are of weights 0 and 1")
+    of_card[:] = [0] * 52
+    for high in range(52):
+        for low in range(high):
+            if opponent[pql_hand_index(high, low)] > 0:
+                all_hands += 1
+                of_card[high] += 1
+                of_card[low] += 1
+    result = array("Q", bytes(8 * HANDS))
+    cdef uint64_t[::1] found = result
+    for high in range(52):
+        for low in range(high):
+            hand = pql_hand_index(high, low)
+            if own[hand] > 0:
+                found[hand] = boards * (all_hands - of_card[high] - of_card[low] + (opponent[hand] > 0))
+    return result
 
 
 cdef double most_met(const uint32_t[::1] multiplicities, int64_t start, int64_t stop, const double[::1] opponent):

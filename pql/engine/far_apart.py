@@ -162,11 +162,12 @@ def swept(
     first: Weights,
     second: Weights,
     players: int = _PLAYERS.BOTH,
+    met: bool = True,
 ) -> tuple[Vectors | None, Vectors | None]:
     """`vectors.sweep` of all these boards, with starved hands swept again, each against what it can meet."""
     kernel = kernels.of(game).vectors
     found: tuple[Vectors | None, Vectors | None] = kernel.sweep(
-        masks, multiplicities, 0, len(masks), first, second, players
+        masks, multiplicities, 0, len(masks), first, second, players, met
     )
     common = None
     for own, other, vectors in ((first, second, found[0]), (second, first, found[1])):

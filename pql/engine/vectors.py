@@ -141,7 +141,7 @@ def vectors_of(
     group = problem.group
     if players != BOTH:
         group, first, second = one_sided(problem, players)
-    totals = _add_up(problem, group, (first.tobytes(), second.tobytes(), players), control)
+    totals = _add_up(problem, group, first, second, players, control)
     vectors = [
         None if total is None else RangeVectors(*[_sums.symmetrized(vector, group) for vector in total])
         for total in totals
@@ -175,15 +175,28 @@ def _single_hand(problem: Problem, hand: int, control: Control) -> RangeVectors:
 
 
 def _add_up(
-    problem: Problem, group: bytes, ranges: tuple[bytes, bytes, int], control: Control
+    problem: Problem,
+    group: bytes,
+    first: array[float],
+    second: array[float],
+    players: int,
+    control: Control,
 ) -> list[list[array[Any]] | None]:
     seconds = problem.board_estimate(group) * vector_board(problem)
     parts, chunks = board_slices(problem, group, seconds)
     totals: list[list[array[Any]] | None] = [None, None]
+    # On all completions of the known cards each pair of hands meets equally often.
+    everywhere = problem.boards is None and symmetry.are_plain(first) and symmetry.are_plain(second)
+    ranges = first.tobytes(), second.tobytes(), players, not everywhere
     tasks = ((problem.game, each, ranges) for each in parts)
     for swept_vectors in results(Work(swept, tasks, chunks, seconds), control):
         for player, vectors in enumerate(swept_vectors):
             _add(totals, player, vectors)
+    if everywhere:
+        boards = comb(problem.live_cards - 4, problem.unknown)
+        for total, own, other in zip(totals, (first, second), (second, first), strict=True):
+            if total is not None:
+                total[2] = _sums.count_met(own, other, boards)
     return totals
 
 
@@ -199,12 +212,12 @@ def _add(totals: list[list[array[Any]] | None], player: int, more: tuple[array[A
 
 
 def swept(
-    game: Game, boards: Slice, ranges: tuple[bytes, bytes, int]
+    game: Game, boards: Slice, ranges: tuple[bytes, bytes, int, bool]
 ) -> tuple[Vectors | None, Vectors | None]:
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges[:2])
-    return far_apart.swept(game, masks, multiplicities, first, second, ranges[2])
+    return far_apart.swept(game, masks, multiplicities, first, second, *ranges[2:])
 
 
 def vectors_together(

@@ -14,6 +14,7 @@ static uint64_t mask_of[PQL_HANDS];
 static uint8_t cards_of[PQL_HANDS][2];
 static uint32_t key_of[PQL_HANDS];
 static uint16_t suited_ranks[PQL_SUITS][PQL_HANDS]; /* the ranks of a hand's cards of a suit */
+static uint8_t bits_in[256];
 
 typedef struct {
     uint32_t key;
@@ -22,6 +23,9 @@ typedef struct {
 
 void pql_river_tables(void)
 {
+    pql_rank_pair_tables();
+    for (int byte = 1; byte < 256; byte++)
+        bits_in[byte] = bits_in[byte >> 1] + (byte & 1);
     for (int high = 0; high < PQL_CARDS; high++)
         for (int low = 0; low < high; low++) {
             int hand = pql_hand_index(high, low);
@@ -283,25 +287,69 @@ static inline uint64_t key_of_row(const uint8_t *cards, int count)
     return key;
 }
 
-int64_t pql_river_range_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *boards, int board_step,
-                             int64_t count, const uint16_t *others, const double *weights, int other_count)
+/* Hands of a pair of ranks that have one weight: without a flush they make the same. */
+typedef struct {
+    uint32_t key;
+    uint16_t places; /* of the pair's matrix */
+    uint8_t pair, high, low;
+    double weight;
+} equal_hands;
+
+static int group_hands(equal_hands *groups, const double *weights)
 {
-    uint64_t masks[PQL_HANDS];
-    for (int j = 0; j < other_count; j++)
-        masks[j] = mask_of[others[j]];
+    int count = 0;
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+        int first = count, high = pql_pair_high[pair], low = pql_pair_low[pair];
+        for (int place = 0; place < 16; place++) {
+            int hand = pql_matrix_hand(pair, place), group = first;
+            if (hand < 0 || !(weights[hand] > 0))
+                continue;
+            while (group < count && groups[group].weight != weights[hand])
+                group++;
+            if (group == count)
+                groups[count++] = (equal_hands){key_of[hand], 0, pair, high, low, weights[hand]};
+            groups[group].places |= 1 << place;
+        }
+    }
+    return count;
+}
+
+/* The places of a pair's matrix where a hand has cards enough for a flush. */
+static inline uint16_t flush_places(const river *on)
+{
+    if (on->suit < 0)
+        return 0;
+    if (on->missing == 2)
+        return 1 << 5 * on->suit;
+    return on->missing == 1 ? 0xF << 4 * on->suit | 0x1111 << on->suit : 0xFFFF;
+}
+
+int64_t pql_river_range_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *boards, int board_step,
+                             int64_t count, const double *weights)
+{
+    equal_hands groups[PQL_HANDS];
+    int group_count = group_hands(groups, weights);
     for (int64_t i = 0; i < count; i++, heroes += hero_step, boards += board_step) {
         uint64_t own = mask_of_row(heroes, 2), board = mask_of_row(boards, 5), taken = own | board;
-        double wins = 0, ties = 0, met = 0;
         if (!own || !board)
             return i;
         river on = start(board);
+        uint16_t flushes = flush_places(&on);
         int made = ordinal(&on, pql_hand_index(heroes[0], heroes[1]));
-        for (int j = 0; j < other_count && !(own & board); j++) {
-            int theirs = ordinal(&on, others[j]);
-            double weight = masks[j] & taken ? 0 : weights[j];
+        double wins = 0, ties = 0, met = 0;
+        for (const equal_hands *group = groups; group < groups + group_count && !(own & board); group++) {
+            uint16_t live = group->places & pql_live_places(taken, group->high, group->low), plain = live & ~flushes;
+            int theirs = pql_rank_noflush(on.key + group->key);
+            double weight = (bits_in[plain & 255] + bits_in[plain >> 8]) * group->weight;
             wins += made > theirs ? weight : 0;
             ties += made == theirs ? weight : 0;
             met += weight;
+            for (int rest = live & flushes; rest; rest &= rest - 1) {
+                theirs = ordinal(&on, pql_matrix_hand(group->pair, __builtin_ctz(rest)));
+                wins += made > theirs ? group->weight : 0;
+                ties += made == theirs ? group->weight : 0;
+                met += group->weight;
+            }
         }
         equities[i] = met > 0 ? (wins + ties / 2) / met : NAN;
     }

@@ -40,9 +40,9 @@ void pql_river_vector(double *wins, double *ties, double *met, const uint32_t *o
 int64_t pql_river_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *villains, int villain_step,
                        const uint8_t *boards, int board_step, int64_t count);
 
-/* The same for rows of a hand and a board against some hands, by their weights: the hero's equity, NaN where he has a card of
-   the board or meets nothing. */
+/* The same for rows of a hand and a board against hands with 1326 weights: the hero's equity, NaN where he has a card of the
+   board or meets nothing. */
 int64_t pql_river_range_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *boards, int board_step,
-                             int64_t count, const uint16_t *others, const double *weights, int other_count);
+                             int64_t count, const double *weights);
 
 #endif

@@ -5,7 +5,7 @@
 static void spill(table *t, uint32_t times)
 {
     for (int i = 0; i < t->player_count; i++)
-        for (int kind = 0; kind < PQL_KINDS; kind++)
+        for (int kind = 0; kind < (t->wants_met ? PQL_KINDS : PQL_MET); kind++)
             for (int j = 0; j < t->order.active; j++) {
                 int pair = pql_pair_at(&t->order, j);
                 total *sums = t->sums[t->players[i]][kind][pair];

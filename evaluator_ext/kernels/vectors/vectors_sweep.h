@@ -68,6 +68,7 @@ typedef struct {
 typedef struct {
     weights_of_ranges ranges;
     int players[2], player_count; /* whose hands are wanted */
+    int wants_met;
     pql_pair_order order;
     pql_held_pairs pairs;
     view_cache caches[PQL_VIEW_CACHES];
@@ -287,7 +288,7 @@ static void sweep_board(table *t, uint64_t board, int times)
     if (__builtin_popcount(suited) > 3) {
         lay_out_units(t, board, suit, suited);
         sweep_units(t);
-        for (int i = 0; WANTS_MET && i < t->unit_count; i++)
+        for (int i = 0; WANTS_MET && t->wants_met && i < t->unit_count; i++)
             note_view(t, t->units[i].view, t->units[i].pair, PQL_MET);
         return;
     }
@@ -296,7 +297,7 @@ static void sweep_board(table *t, uint64_t board, int times)
         sweep_pairs(t, cache, t->order.first, t->order.active);
     else
         sweep_three_suited(t, cache, suit, suited);
-    if (WANTS_MET)
+    if (WANTS_MET && t->wants_met)
         note_met(t, cache, suit, suited);
 }
 
@@ -309,6 +310,7 @@ static void prepare(table *t, const double *first, const double *second, int pla
     for (int player = 0; player < 2; player++)
         if (players >> player & 1)
             t->players[t->player_count++] = player;
+    t->wants_met = !(players & PQL_WITHOUT_MET);
     pql_start_order(&t->order, t->ranges.held[0], t->ranges.held[1]);
     pql_list_held_pairs(&t->pairs, t->ranges.held[0], t->ranges.held[1]);
     int hands[2] = {0};

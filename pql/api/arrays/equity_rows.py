@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 # Some tenths of a millisecond, of hand against hand.
 _ROWS_A_CHUNK = 1 << 14
+# The same of hands against a range, which is at most 1326 look-ups for each row, and mostly fewer than 91.
+_RANGE_ROWS_A_CHUNK = 1 << 10
 # More chunks than that are worth more than one thread.
 _FEW_CHUNKS = 16
 # So many rows against a range are worth the sums of all 1326 hands.
@@ -164,7 +166,7 @@ class _RangeRows:
         def part(start: int, stop: int, out: Equities) -> int:
             return rivers.range_equities(self._heroes[start:stop], self._boards[start:stop], weights, out)
 
-        return _in_parts(len(self._heroes), part, running, max(1, _ROWS_A_CHUNK // (len(self._versus) or 1)))
+        return _in_parts(len(self._heroes), part, running, _RANGE_ROWS_A_CHUNK)
 
 
 def _river_rows(hero: Any, villain: Any, board: Any) -> RiverRows | None:

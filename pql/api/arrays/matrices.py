@@ -15,7 +15,7 @@ from pql.cards.games import HOLDEM
 from ..arguments import HandsReader, called, known_cards
 from ..sessions.running import Running, carry_out, check_names, control, takes
 from ..sets import AnyBoards, AnyHands
-from .weight_vectors import WeightVectors, are_vectors, check_shape, vectors_of_weights
+from .weight_vectors import RIVER, WeightVectors, are_vectors, check_shape, vectors_of_weights
 
 if TYPE_CHECKING:
     import numpy
@@ -111,7 +111,8 @@ def hand_equities_of(
 def _equities(given: _Prepared, running: Control) -> array[float]:
     from pql.evaluator_ext.vectors import equities
 
-    return equities(*_vectors(given, running))
+    on_river = given.known.bit_count() == RIVER
+    return equities(*(_river_vectors(given, running) if on_river else _vectors(given, running)))
 
 
 class HandVectors(NamedTuple):
@@ -190,6 +191,16 @@ def hand_vectors(
     return carry_out(partial(_vectors, prepared), control(running))
 
 
+def _river_vectors(given: _Prepared, running: Control) -> HandVectors:
+    """What the equities on a river are made of, which takes less than a plan for it."""
+    from pql.evaluator_ext.rivers import one_vector
+
+    running.check()
+    found = HandVectors(*[array("d", bytes(8 * HAND_COUNT)) for _ in range(3)])
+    one_vector(given.known, given.dead, given.rows.buffer(), given.columns.buffer(), *found)
+    return _chosen(given, found)
+
+
 def _vectors(given: _Prepared, running: Control) -> HandVectors:
     from pql.engine.problem import Problem
     from pql.engine.vectors import one_vector
@@ -199,11 +210,15 @@ def _vectors(given: _Prepared, running: Control) -> HandVectors:
     boards = BoardSet.single(mask_cards(given.known)) if given.known else None
     rows = given.rows if given.rows.is_plain else HandSet(given.rows.bits)
     problem = Problem([rows, given.columns], boards, given.dead)
-    swept = one_vector(problem, running)
+    return _chosen(given, HandVectors(*one_vector(problem, running)))
+
+
+def _chosen(given: _Prepared, found: HandVectors) -> HandVectors:
+    """Of the vectors of all hands those of the hands that are asked about."""
     if len(given.rows) == HAND_COUNT:
-        return HandVectors(*swept)
+        return found
     chosen = list(indices(given.rows.bits))
-    return HandVectors(*[array(vector.typecode, map(vector.__getitem__, chosen)) for vector in swept])
+    return HandVectors(*[array(vector.typecode, map(vector.__getitem__, chosen)) for vector in found])
 
 
 class _Prepared(NamedTuple):

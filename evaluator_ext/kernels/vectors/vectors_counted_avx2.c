@@ -1,0 +1,26 @@
+/* The vector sweep for weights 0 and 1 where AVX2 is to be had; called only after asking the processor. */
+#include "vectors/vectors.h"
+
+#define TABLES pql_vector_tables_avx2
+#define SWEEP pql_vectors_of_counts_avx2
+#define RESULT pql_vectors_counted
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "shared/rank_pairs.h"
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
+#define VECTOR 32
+#include "vectors/vectors_counted.h"
+#include "vectors/vectors_boards.h"
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
+#else
+#define VECTOR 16
+#include "vectors/vectors_counted.h"
+#include "vectors/vectors_boards.h"
+#endif
