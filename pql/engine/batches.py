@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from pql.base.diagnostics import Diagnostic, Place, PQLError, Source
 from pql.base.sums import summed
 from pql.cards import kernels
-from pql.cards.combos import indices
+from pql.cards.combos import HAND_COUNT, indices
 from pql.cards.deck import mask_cards
 from pql.cards.games import Game
 from pql.evaluator_ext import symmetry
@@ -331,6 +331,9 @@ class WeightTable:
         packed = self._lists.get(number)
         if packed is None:
             hands = self._ranges[number]
+            if hands.is_plain and hands.bits.bit_count() == 1:
+                packed = self._lists[number] = _packed_hand(hands.bits)
+                return packed
             chosen, weights = array("H", indices(hands.bits)), hands.buffer()
             packed = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
             self._lists[number] = packed
@@ -343,6 +346,11 @@ class WeightTable:
             number, dead = live
             packed = self._weights[live] = self._ranges[number].without(dead).buffer().tobytes()
         return packed
+
+
+@lru_cache(maxsize=HAND_COUNT)
+def _packed_hand(bits: int) -> tuple[bytes, bytes]:
+    return array("H", [bits.bit_length() - 1]).tobytes(), array("d", [1.0]).tobytes()
 
 
 def _columns(

@@ -183,7 +183,9 @@ def _count_weighed(game: Game, known: int, dead: int, hero: HandList, villain: H
         met = (many & ~hands_beside(few.bit_length() - 1)).bit_count()
         left = DECK_CARDS - 4 - (known | dead).bit_count()
         deals = met * comb(left, BOARD_CARDS - known.bit_count())
-        return Counted(_pairs(game, known, dead, hero, villain), deals, Algorithm.LISTED)
+        # Hands that are gone are not there where a plan counts: the same side is the hero, so that sums round as there.
+        counts = _pairs(game, known, dead, hero, villain, turned=heroes > villains)
+        return Counted(counts, deals, Algorithm.LISTED)
     if known.bit_count() < BOARD_CARDS or heroes * villains <= HANDFUL:
         return None
     plain = plain_weights(own), plain_weights(other)
@@ -211,15 +213,17 @@ def _swept(game: Game, known: int, hero: array[float], villain: array[float]) ->
     return [[wins, ties], [losses, ties]]
 
 
-def _pairs(game: Game, known: int, dead: int, hero: HandList, villain: HandList) -> Counts:
-    """What hands win of others on a known board, pair by pair."""
+def _pairs(
+    game: Game, known: int, dead: int, hero: HandList, villain: HandList, turned: bool | None = None
+) -> Counts:
+    """What hands win of others on a known board, pair by pair; `turned` says that the villain's hands are the rows."""
     heroes, villains = hero.numbers, villain.numbers
     plain = hero.weights is None and villain.weights is None
     if plain and known.bit_count() == BOARD_CARDS:
         wins, ties, deals = kernels.of(game).rivers.count(known, dead, heroes, villains)
         return [[wins, ties], [deals - wins - ties, ties]]
     # The rows of the hero's hands are made anew for each: one hand is quickest as the hero.
-    turned = len(heroes) > len(villains)
+    turned = len(heroes) > len(villains) if turned is None else turned
     first, second = (villain, hero) if turned else (hero, villain)
     hands = first.numbers + second.numbers
     starts = array("q", [0, len(first.numbers), len(hands)])

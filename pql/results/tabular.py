@@ -44,6 +44,8 @@ def counts(values: Sequence[Any]) -> list[Any]:
     >>> counts([3.0, None, 4]), counts([3, 4.5]), counts([2**63])
     ([3, None, 4], [3.0, 4.5], [9.223372036854776e+18])
     """
+    if set(map(type, values)) == {float} and max(map(abs, values)) < _BEYOND:
+        return list(map(int, values)) if all(map(float.is_integer, values)) else list(values)
     whole = all([value is None or (value == value // 1 and abs(value) < _BEYOND) for value in values])
     kind = int if whole else float
     return [None if value is None else kind(value) for value in values]

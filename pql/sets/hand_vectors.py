@@ -81,13 +81,17 @@ def doubles(values: Any) -> array[float]:
     array('d', [1.0, 0.5])
     """
     check_unmasked(values, "weights")
+    if len(shape := getattr(values, "shape", ())) > 1:
+        raise TypeError(f"a vector is a number for each hand, not an array of the shape {shape}")
+    if getattr(getattr(values, "dtype", None), "kind", "") == "c":
+        raise TypeError(f"a vector is a real number for each hand, not {values.dtype}")
     copied = _copied(values)
     if copied is not None:
         return copied
     try:
         return array("d", values)
     except TypeError:
-        raise TypeError(f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
+        raise TypeError(f"a vector is a number for each hand, not {type(values).__name__}") from None
 
 
 def _copied(values: Any) -> array[float] | None:

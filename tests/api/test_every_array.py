@@ -123,6 +123,12 @@ def test_weights_of_a_range_are_no_column() -> None:
         == pql.equities(heroes, WEIGHTED, "Kh7d2c9d").tolist()
     )
     assert pql.equities("AsQs", vector, ["Kh7d2c9d", "Kh7d2c"]).shape == (2,)
+    ones = numpy.ones(1326)
+    for every in (ones.astype(int), ones.astype(bool), ones.tolist(), [1] * 1326):
+        assert (
+            pql.equities(heroes, every, "Kh7d2c9d").tolist()
+            == pql.equities(heroes, "any", "Kh7d2c9d").tolist()
+        )
 
 
 def test_weights_in_other_games() -> None:

@@ -78,8 +78,7 @@ def _asked(way: Any) -> Any:
     )
 
 
-def _check(rng: random.Random, game: str) -> None:
-    players, board, dead = _dealt(rng, game)
+def _check(players: list[Any], board: str, dead: str, game: str) -> None:
     spot = players, board, dead, game
 
     def watched() -> Any:  # what is watched takes no short cut
@@ -123,7 +122,20 @@ def _check(rng: random.Random, game: str) -> None:
 def test_some_spots(game: str) -> None:
     rng = random.Random(1)
     for _ in range(60 if game == "holdem" else 20):
-        _check(rng, game)
+        _check(*_dealt(rng, game), game)
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "dead"),
+    [
+        # A hand that is on the board leaves one with a weight, whose sums round as where nobody had it.
+        (["AhKh, 7s7d:0.1", "Kd5s"], "KsKhAc", "6d"),
+        (["AhKh, 7s7d:0.1", "Kd5s"], "KsQhAc", "Kh"),
+        (["Kd5s", "AhKh, 7s7d:0.1"], "KsKhAc2d", ""),
+    ],
+)
+def test_spots_that_were_otherwise_in_one_way(players: list[Any], board: str, dead: str) -> None:
+    _check(players, board, dead, "holdem")
 
 
 @pytest.mark.full
@@ -131,7 +143,7 @@ def test_some_spots(game: str) -> None:
 def test_ten_thousand_spots(game: str) -> None:
     rng = random.Random(2)
     for _ in range(7000 if game == "holdem" else 1000):
-        _check(rng, game)
+        _check(*_dealt(rng, game), game)
 
 
 def test_rows_against_one_range_are_the_rows_one_by_one() -> None:

@@ -298,8 +298,10 @@ _ONES = numpy.ones(1326)
         (lambda: pql.hand_vectors(numpy.ones((3, 1326)), _ONES, "Kh7h2c9d3s"), "rows of `versus`"),
         (lambda: pql.hand_vectors(numpy.ones(1325), _ONES, "Kh7h2c9d3s"), r"hands: 1326 .* \(1325,\)"),
         (lambda: pql.hand_vectors("any", numpy.ones(1325), "Kh7h2c"), r"versus: 1326 .* \(1325,\)"),
-        (lambda: pql.equity("AA", _ONES), "from_vector"),
-        (lambda: pql.hands(_ONES), "from_vector"),
+        (lambda: pql.equity("AA", -_ONES), "from 0 to 1"),
+        (lambda: pql.hands(2 * _ONES), "from 0 to 1"),
+        (lambda: pql.hands(_ONES * 1j), "real number"),
+        (lambda: pql.equity("AA", _ONES.reshape(1326, 1), board="Kh7h2c"), r"shape \(1326, 1\)"),
     ],
 )
 def test_weights_that_are_given_in_a_wrong_way_are_told_the_right_one(ask: Any, said: str) -> None:

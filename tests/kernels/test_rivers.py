@@ -141,6 +141,38 @@ def test_rows_one_by_one() -> None:
     assert str(one[0]) == str(out[0])
 
 
+@pytest.mark.parametrize("weights", ["plain", "of classes", "of hands"])
+def test_rows_against_a_range_hand_by_hand(weights: str) -> None:
+    rng = random.Random(6)
+    held = array("d", bytes(8 * 1326))
+    for hand in rng.sample(range(1326), 400):
+        held[hand] = (
+            1.0 if weights == "plain" else rng.choice([0.25, 0.5]) + rng.random() * (weights == "of hands")
+        )
+    dealt = [some_cards(rng, 7, rng.choice([2, 3, 4])) for _ in range(120)]
+    dealt += [
+        [*rng.sample(range(51, 3, -1), 2), 0, 4, 8, 12, 16][:7] for _ in range(20)
+    ]  # a flush on the board
+    dealt[5][0] = dealt[5][4]
+    dealt = [row for row in dealt if len(set(row)) == 7 or row is dealt[5]]
+    out = array("d", bytes(8 * len(dealt)))
+    heroes, on = [bytes([card for row in dealt for card in row[part]]) for part in (slice(2), slice(2, 7))]
+    assert rivers.range_equities(heroes, on, held, out) == -1
+    for row, found in zip(dealt, out, strict=True):
+        if len(set(row)) < 7:
+            assert isnan(found)
+            continue
+        board, own = mask(row[2:]), mask(row)
+        made = ranking.rank(own)
+        won = met = 0.0
+        for cards, weight in zip(slow.MASKS, held, strict=True):
+            if weight and not cards & own:
+                other = ranking.rank(board | cards)
+                won += weight * ((made > other) + (made == other) / 2)
+                met += weight
+        assert found == pytest.approx(won / met, rel=1e-13), row
+
+
 @pytest.mark.parametrize(("place", "card"), [(0, 52), (3, 255), (4, 5), (7, 5)])
 def test_a_row_with_what_is_no_card_is_named(place: int, card: int) -> None:
     row = [0, 1, 2, 3, 4, 5, 6, 7, 8]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 from functools import cache
-from math import isnan
+from math import comb, isnan
 from typing import Any
 
 import numpy as np
@@ -106,6 +106,59 @@ def test_chunks_add_up_and_one_player_alone_is_the_same() -> None:
         for sum_, more in zip(total, part, strict=True):
             vectors.add(sum_, more)
     assert tuple(total) == whole[0]
+
+
+@pytest.mark.parametrize("texts", RANGES)
+def test_all_kernels_find_the_same_bits(texts: tuple[str, str]) -> None:
+    first, second = map(slow.weights, texts)
+    masks = array("Q", slow.TEMPTING)
+    times = array("I", [random.Random(3).choice((1, 3, 40_000)) for _ in masks])
+    found, before = [], vectors.set_kernel("generic")
+    try:
+        for kernel in vectors.kernels():
+            vectors.set_kernel(kernel)
+            found.append(vectors.sweep(masks, times, 0, len(masks), first, second))
+    finally:
+        vectors.set_kernel(before)
+    assert all([each == found[0] for each in found])
+
+
+@pytest.mark.parametrize(("board", "dead"), [("Kh8h3h", ""), ("Kh8h3c", "AsAd"), ("QsQd4h2c", "")])
+def test_what_is_met_on_all_completions_is_counted_without_them(board: str, dead: str) -> None:
+    gone = slow.cards(board) | slow.cards(dead)
+    for texts in RANGES[:4]:
+        first, second = [
+            array(
+                "d",
+                [
+                    weight * (cards & gone == 0)
+                    for weight, cards in zip(slow.weights(text), slow.MASKS, strict=True)
+                ],
+            )
+            for text in texts
+        ]
+        masks, times = slow.boards(board, dead)
+        arguments = masks, times, 0, len(masks), first, second
+        pairs = comb(48 - gone.bit_count(), 5 - len(board) // 2)
+        for whole, (wins, ties, met), own, other in zip(
+            sweep(*arguments),
+            sweep(*arguments, vectors.BOTH, False),
+            (first, second),
+            (second, first),
+            strict=True,
+        ):
+            assert (wins, ties) == whole[:2]
+            assert not any(met)
+            assert vectors.count_met(own, other, pairs) == whole[2]
+
+
+def test_weights_are_met_by_the_sweep_alone() -> None:
+    first, second = map(slow.weights, RANGES[4])
+    masks, times = slow.boards("Kh8h3h2c")
+    arguments = masks, times, 0, len(masks), first, second
+    assert sweep(*arguments, vectors.BOTH, False) == sweep(*arguments)
+    with pytest.raises(ValueError, match="0 and 1"):
+        vectors.count_met(first, second, 44)
 
 
 @pytest.mark.parametrize("weight", ["", ":0.5"])

@@ -16,6 +16,7 @@ from pql.cards.games import HOLDEM, Game
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
+from pql.sets.one_hand import hand_of_mask
 
 from ..arguments import HandsReader, named_hands, named_holes
 from ..sessions.running import Running, carry_out, control, takes
@@ -103,8 +104,11 @@ def equities(
 
 
 def _range(given: Any, game: Game) -> Any:
-    """The set of hands of an array of fractions, the weights of all hands; anything else as it is."""
-    if getattr(getattr(given, "dtype", None), "kind", "") != "f" or not is_vector(given, game):
+    """The set of hands of the weights of all hands, a number for each; anything else as it is."""
+    if not is_vector(given, game) or getattr(given, "ndim", 1) != 1:
+        return given
+    kind = getattr(getattr(given, "dtype", None), "kind", None)
+    if kind not in ("f", "i", "u", "b") if kind is not None else type(given[0]) not in (int, float):
         return given
     check_unmasked(given, "weights")
     return named_hands(given, game=game).hands
@@ -201,11 +205,11 @@ def _in_row(error: Exception, column: Column, index: int) -> Exception:
 
 def _hands(read: HandsReader, value: Any) -> HandSet:
     """The hands of a value; none where it is missing."""
-    if isinstance(value, CardMask):
-        return hand_set(mask_cards(value), read.game)
-    mask = bare_cards_mask(value) if isinstance(value, str) else None
-    if mask is not None and mask.bit_count() == 2:
-        return hand_set(mask_cards(mask), read.game)
+    mask = (
+        value if isinstance(value, CardMask) else bare_cards_mask(value) if isinstance(value, str) else None
+    )
+    if mask is not None and (mask.bit_count() == 2 or isinstance(value, CardMask)):
+        return hand_of_mask(mask, read.game) or hand_set(mask_cards(mask), read.game)
     return HandSet(0, None, read.game) if value is None else read(value)
 
 

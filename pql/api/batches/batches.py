@@ -7,9 +7,9 @@ executor, each on one thread, so that no answer depends on how many there are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product, repeat
+from typing import TYPE_CHECKING, Any
 
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
@@ -17,7 +17,6 @@ from pql.cards.deck import card_text
 from pql.cards.games import Game
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
-from pql.names.limits import Timeout
 from pql.notation.bare_hands import describe_readings
 from pql.questions.seeds import checked_seed
 from pql.results.table import BatchResult
@@ -28,7 +27,8 @@ from ..arguments import tell
 from ..arrays.columns import Column, Rows, read_table, row_count, shown
 from ..sessions.parameters import checked_value
 from ..sessions.running import carry_out
-from .spots import COUNT, AnswerTable, table_of_answer
+from .failures import Failure, failure
+from .spots import COUNT, AnswerTable, answer_spots, table_of_answer
 
 if TYPE_CHECKING:
     from pql.questions.question import Question
@@ -39,12 +39,6 @@ ROW, ERROR = "row", "error"
 _MOST_ROWS = 2**62
 # Which statements a table of answers makes no sense for: they write a file.
 _WRITING = ("plot", "export")
-
-
-class Failure(NamedTuple):
-    """What is wrong in a row, as its column of errors says it."""
-
-    message: str
 
 
 Answer = AnswerTable | Failure
@@ -121,22 +115,12 @@ def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
 
 def _checked(name: str, value: Any, game: Game) -> Any:
     """A value as compiling takes it; what cannot be one is the failure of its rows."""
+    if type(value) is str:
+        return value
     try:
         return checked_value(name, value, game)
     except (PQLError, TypeError, ValueError) as error:
         return failure(error)
-
-
-def failure(error: Exception) -> Failure:
-    """What a row says of an error. The end of the time and of the whole run are no matter of a row."""
-    if isinstance(error, Timeout):
-        raise error
-    if not isinstance(error, PQLError):
-        return Failure(str(error))
-    problem = next(each for each in error.diagnostics if each.is_error)
-    source = problem.source.name if problem.source is not None else ""
-    named = not source.startswith("$") or problem.message.startswith(f"`{source}`")
-    return Failure(problem.message if named else f"{source}: {problem.message}")
 
 
 def _answers(
@@ -152,13 +136,12 @@ def _answers(
 
     `read` is given what texts were read as.
     """
-    from .spots import answer_spots
-
     answers: dict[tuple[int, ...], Answer] = {}
-    for row in asked:
-        wrong = [values[i][index] for i, index in enumerate(row) if isinstance(values[i][index], Failure)]
-        if wrong:
-            answers[row] = wrong[0]
+    if any([isinstance(value, Failure) for own in values for value in own]):
+        for row in asked:
+            wrong = [values[i][index] for i, index in enumerate(row) if isinstance(values[i][index], Failure)]
+            if wrong:
+                answers[row] = wrong[0]
     rest = [row for row in asked if row not in answers]
     answers |= answer_spots(compiled, names, values, rest, read, control)
     rest = [row for row in rest if row not in answers]
@@ -269,21 +252,27 @@ def _table(
     first: int,
 ) -> BatchResult:
     """The columns of the input beside those of the answers, which are the columns of `tables`."""
-    answered = list(dict.fromkeys(name for each in tables for name in each.names))
+    layouts = dict.fromkeys([(each.names, each.kinds) for each in tables])  # thousands of answers have a few
+    answered = list(dict.fromkeys([name for names, _ in layouts for name in names]))
     header = _header(tuple(columns), answered)
     inputs = [
-        [shown(value, name in parameters) for value in column.values] for name, column in columns.items()
+        [value if type(value) is str else shown(value, name in parameters) for value in column.values]
+        for name, column in columns.items()
     ]
     places = [column.rows(len(answers)) for column in columns.values()]
-    rows: list[list[Any]] = []
+    given: Iterable[tuple[Any, ...]] = (
+        zip(*[map(own.__getitem__, index) for own, index in zip(inputs, places, strict=True)], strict=True)
+        if places
+        else repeat((), len(answers))
+    )
+    rows: list[tuple[Any, ...]] = []
     failed = 0
     # Where the columns of an answer go, by their names; None where they are those of all.
     orders: dict[tuple[str, ...], list[int] | None] = {}
-    for number, answer in enumerate(answers):
-        own = [values[index[number]] for values, index in zip(inputs, places, strict=True)]
+    for number, (own, answer) in enumerate(zip(given, answers, strict=True), first):
         if isinstance(answer, Failure):
             failed += 1
-            rows.append([first + number, *own, *[None] * len(answered), answer.message])
+            rows.append((number, *own, *[None] * len(answered), answer.message))
             continue
         if answer.names not in orders:
             at = {name: place for place, name in enumerate(answer.names)}
@@ -293,16 +282,21 @@ def _table(
         for cells in answer.rows or ((None,) * len(answer.names),):
             if turned is not None:
                 cells = tuple([None if index < 0 else cells[index] for index in turned])
-            rows.append([first + number, *own, *cells, None])
-    kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
+            rows.append((number, *own, *cells, None))
+    kinds = {name: kind for names, own in layouts for name, kind in zip(names, own, strict=True)}
     stored = ["int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string"]
+    turned_rows = [*zip(*rows, strict=True)]
     for index in [index for index, kind in enumerate(stored) if kind == COUNT]:
-        whole = counts([row[index] for row in rows])
+        whole = counts(turned_rows[index]) if rows else []
         stored[index] = "double" if any([type(value) is float for value in whole]) else "int64"
-        for row, value in zip(rows, whole, strict=True):
-            row[index] = value
+        if rows:
+            turned_rows[index] = tuple(whole)
     return BatchResult(
-        header, tuple(map(tuple, rows)), inputs=len(answers), failed=failed, kinds=tuple(stored)
+        header,
+        tuple(zip(*turned_rows, strict=True)),
+        inputs=len(answers),
+        failed=failed,
+        kinds=tuple(stored),
     )
 
 

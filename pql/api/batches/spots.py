@@ -25,6 +25,7 @@ from pql.statements.equity.question import EquityQuestion
 from pql.statements.equity.syntax import EquityQuery
 
 from ..sessions.value_reader import Unread, ValueReader
+from .failures import Failure, failure
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -50,8 +51,6 @@ def answer_spots(
 
     Nothing for a statement that asks anything else. Left out are rows that need more than a known board and live hands.
     """
-    from .batches import Failure
-
     parts = _parts(compiled)
     if parts is None or len(rows) < 2 or compiled.question is None:
         return {}
@@ -61,16 +60,19 @@ def answer_spots(
 
     answers: dict[Places, Any] = {}
     taken: list[Places] = []
-    spots: list[list[int]] = []
-    for row in control.checked(rows):
-        places = [side.place(row) for side in read]
-        known = [side.known[index] for side, index in zip(read, places, strict=True)]
-        wrong = next((each for each in known if isinstance(each, Failure)), None)
-        if wrong is not None:
-            answers[row] = wrong
-        elif None not in known and (known[2] or not known[3]) and _is_quick(known):
-            taken.append(row)
-            spots.append(places)
+    spots: list[Places] = []
+    columns = [side.places(rows) for side in read]
+    if game.uses is None and not any(read[3].known) and all([side.is_sure for side in read]):
+        taken, spots = rows, list(zip(*columns, strict=True))
+    else:
+        for row, places in control.checked(list(zip(rows, zip(*columns, strict=True), strict=True))):
+            known = [side.known[index] for side, index in zip(read, places, strict=True)]
+            wrong = next((each for each in known if isinstance(each, Failure)), None)
+            if wrong is not None:
+                answers[row] = wrong
+            elif None not in known and (known[2] or not known[3]) and _is_quick(known):
+                taken.append(row)
+                spots.append(places)
     if taken:
         part_of_all = control.part(0.0, len(taken) / len(rows))
         known = [side.known for side in read]
@@ -150,18 +152,22 @@ class _Part:
             given = [compiled.environment.parameters.values[name]]
         self.known = [_read(reader, kind, name, value) for value in given]
 
-    def place(self, row: Places) -> int:
-        return row[self._column] if self._column >= 0 else 0
+    def places(self, rows: list[Places]) -> list[int]:
+        """Which of the values each row has."""
+        return [row[self._column] for row in rows] if self._column >= 0 else [0] * len(rows)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether all values have been read, and each is what the engine takes together."""
+        return not any([value is None or isinstance(value, Failure) for value in self.known])
 
 
 def _read(reader: ValueReader, kind: str, name: str, value: Any) -> Any:
-    from .batches import Failure, failure
-
     if isinstance(value, Failure):
         return value
     try:
         if kind == _HANDS:
-            return reader.hands(name, value).held
+            return reader.set_alone(name, value)
         return reader.board_cards(name, value) if kind == _BOARD else reader.dead(name, value)
     except Unread:
         return None
@@ -187,11 +193,9 @@ def _plain(kind: str, value: Any) -> Any:
 
 
 def _answered(
-    statement: Any, game: Game, sides: list[list[Any]], spots: list[list[int]], control: Control
+    statement: Any, game: Game, sides: list[list[Any]], spots: list[Places], control: Control
 ) -> list[Any]:
     from pql.engine.batches import Spots, count_spots, why_impossible
-
-    from .batches import Failure
 
     columns = [list(column) for column in zip(*spots, strict=True)]
     heroes, villains = sides[0], sides[1]

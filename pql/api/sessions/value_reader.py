@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.arguments import checked_threads
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_several, joined
-from pql.cards.combos import hand_names, parse_hand
+from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, card_text, cards_mask, mask_text
 from pql.cards.games import HOLDEM, Game
 from pql.compiler.expressions import compile_value
@@ -23,6 +23,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
+from pql.sets.one_hand import hand_of_mask
 from pql.statements.equity.short_equity import ShortHands, short_equity, short_hands
 
 from ..arguments import is_nothing, named_hands
@@ -189,8 +190,17 @@ class ValueReader:
             return _OneHole(text, OneHand(self.game, cards))
         if not self._plain:
             return None
-        hand = parse_hand(text)
-        return ReadHands(NamedHands(hand_names()[hand], HandSet(1 << hand, None, self.game)))
+        hand = hand_of_mask(cards, self.game)
+        assert hand is not None
+        return ReadHands(NamedHands(hand_names()[hand.bits.bit_length() - 1], hand))
+
+    def set_alone(self, name: str, value: Any) -> Any:
+        """The hands of a value as the engine takes many spots, without what answers call them; raises as `hands`."""
+        if type(value) is str and self._plain and self.game.uses is None:
+            hand = hand_of_mask(bare_cards_mask(value) or 0, self.game)
+            if hand is not None:
+                return hand
+        return self.hands(name, value).held
 
     def _listed(self, name: str, text: str) -> ReadHands | None:
         """Plain hands between commas; None for other texts."""
