@@ -47,6 +47,7 @@ GLUE = {
     "arrow_export",
     "c_interface",
     "cards",
+    "clusters",
     "few_hands",
     "histories",
     "isomorphism",
@@ -78,6 +79,7 @@ KERNELS: dict[str, list[str]] = {
         *shared("rank_pairs", "ranking_keys", "ranking_values"),
     ],
     "cards": sources("cards", "cards"),
+    "clusters": sources("clusters", "clusters"),
     "columns": [
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "omaha"),
         *sources("columns", "rivals", "shapes"),

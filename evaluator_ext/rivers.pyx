@@ -83,18 +83,22 @@ def compare_hands(const uint16_t[::1] ranks, const uint16_t[::1] rows, const uin
                   int8_t[::1] out):
     """Fills a matrix row after row: 1 where the hand of a row beats that of a column, 0 where they tie, -1 else.
 
-    `ranks` are those of all 1326 hands, as `rank_hands` gives them; where two hands cannot meet, there is `blocked`.
-    Raises ValueError for other sizes and for hands there are not.
+    `ranks` are those of all 1326 hands, as `rank_hands` gives them, of one board or of several; each board has a matrix
+    of its own, one after another. Where two hands cannot meet, there is `blocked`. Raises ValueError for other sizes
+    and for hands there are not.
     """
+    cdef int64_t i, size = rows.shape[0] * columns.shape[0], boards = ranks.shape[0] // HANDS
     check_hands(rows)
     check_hands(columns)
-    check_ranks(ranks)
-    if out.shape[0] != rows.shape[0] * columns.shape[0] or not -128 <= blocked <= 127:
+    check_ranks(ranks, boards)
+    if out.shape[0] != boards * size or not -128 <= blocked <= 127:
         raise ValueError("a byte for each pair of hands, and a number of eight bits are needed")
     if out.shape[0] == 0:
         return
     with nogil:
-        pql_river_matrix(&out[0], &ranks[0], &rows[0], rows.shape[0], &columns[0], columns.shape[0], blocked)
+        for i in range(boards):
+            pql_river_matrix(&out[i * size], &ranks[i * HANDS], &rows[0], rows.shape[0], &columns[0],
+                             columns.shape[0], blocked)
 
 
 def order_hands(const uint16_t[::1] ranks, uint32_t[::1] out):
@@ -234,12 +238,12 @@ cdef bint share(const double[::1] one, const double[::1] other) noexcept:
     return &one[0] < &other[0] + other.shape[0] and &other[0] < &one[0] + one.shape[0]
 
 
-cdef int check_ranks(const uint16_t[::1] ranks) except -1:
+cdef int check_ranks(const uint16_t[::1] ranks, int64_t boards=1) except -1:
     cdef Py_ssize_t i
     check_aligned(ranks)
-    if ranks.shape[0] != HANDS:
+    if ranks.shape[0] != boards * HANDS:
         raise ValueError("there are 1326 hands")
-    for i in range(HANDS):
+    for i in range(ranks.shape[0]):
         if ranks[i] > 7462:
             raise ValueError(f"not a rank: {ranks[i]}")
     return 0

@@ -1,7 +1,8 @@
 """Abstraction, as arrays: deals by number, and what hands are like, for solvers, studies and neural nets.
 
 Numbers of deals that differ beyond suits and back (`index`, `hand_of`, `size`), strengths, potentials, histograms and
-clusters of hands on one board or on all that differ beyond suits, and what to compare them with (`emd`, `transitions`).
+clusters of hands on one board or on all that differ beyond suits, what to compare them with (`emd`, `transitions`), and
+hands in buckets (`kmeans`, `buckets`).
 
 >>> from pql import abstraction
 >>> abstraction.index("AsKs", "QsJsTs") == abstraction.index("AhKh", "ThQhJh")
@@ -12,7 +13,8 @@ True
 
 from __future__ import annotations
 
-from .buckets import emd, transitions
+from .bucketing import Buckets, buckets, transitions
+from .clustering import KMeans, emd, kmeans
 from .frames import with_index
 from .measures import Clusters, HandMeasures, Histograms, Potentials, Strengths, stream
 from .numbering import Deals, board_index, board_of, hand_of, index, numbers, sample, size
@@ -21,18 +23,22 @@ from .strengths import CLUSTERS, histograms, ochs, potentials, strengths
 
 __all__ = [
     "CLUSTERS",
+    "Buckets",
     "Clusters",
     "Deals",
     "HandMeasures",
     "Histograms",
+    "KMeans",
     "Potentials",
     "Strengths",
     "board_index",
     "board_of",
+    "buckets",
     "emd",
     "hand_of",
     "histograms",
     "index",
+    "kmeans",
     "numbers",
     "ochs",
     "pairwise",

@@ -188,8 +188,9 @@ def stream(
 ) -> Iterator[Measured]:
     """What a measure gives for many boards, so many boards at a time, in their order.
 
-    `measure` is `strengths`, `potentials`, `histograms` or `ochs`; the other arguments are its own. What is not
-    asked for any more is not computed. Raises what the measure raises, for a street's boards when the iterator is made.
+    `measure` is `strengths`, `potentials`, `histograms` or `ochs`, or `buckets` whose centres are given; the other
+    arguments are its own. What is not asked for any more is not computed. Raises what the measure raises, for a
+    street's boards when the iterator is made.
 
     >>> from pql import abstraction
     >>> parts = stream(abstraction.strengths, ["Kh7h2c", "AsAd2c", "5h4h3h"], hands="AhKd", rows=2)

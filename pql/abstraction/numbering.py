@@ -197,6 +197,18 @@ def _no_number(rounds: tuple[int, ...], number: int) -> IndexError:
     return IndexError(f"numbers run from 0 to {isomorphism.size(rounds) - 1:,}, not {number}")
 
 
+def board_rows(texts: Sequence[str]) -> tuple[Rows, str]:
+    """Boards of one street as rows of card numbers, and their street.
+
+    >>> board_rows(["Kh7h2c"])[0].tolist(), board_rows([""])[1]
+    ([[46, 22, 0]], 'preflop')
+    """
+    numpy = installed("numpy")
+    rows = b"".join([_one(text, "a board") for text in texts if text])
+    width = len(rows) // len(texts)
+    return numpy.frombuffer(rows, numpy.uint8).reshape(len(texts), width), _street(2, width)
+
+
 class Cards(NamedTuple):
     """Cards in rows, a byte each; `rows` is None for one row that all share."""
 

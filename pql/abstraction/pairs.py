@@ -90,10 +90,10 @@ def pairwise(
 ) -> dict[str, Array]:
     """A measure of many deals, hand i on board i: its arrays by name, with a row for each deal.
 
-    `measure` is `strengths`, `potentials`, `histograms` or `ochs`; the other arguments are its own. `hands` are rows of
-    two card numbers, a list or a column of texts, `board` as many of three to five cards, or one text for all. Deals
-    that differ in suits only are measured once, and those of a board together: a million random flops take some
-    twenty seconds on one thread against a range that does not tell suits apart. Raises what the measure raises,
+    `measure` is `strengths`, `potentials`, `histograms`, `ochs` or `buckets`; the other arguments are its own. `hands`
+    are rows of two card numbers, a list or a column of texts, `board` as many of three to five cards, or one text for
+    all. Deals that differ in suits only are measured once, and those of a board together: a million random flops take
+    some twenty seconds on one thread against a range that does not tell suits apart. Raises what the measure raises,
     `PQLError` for what is no deal, ValueError before the flop.
 
     >>> import pql

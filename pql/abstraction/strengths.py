@@ -9,7 +9,7 @@ from pql.api.sessions.running import Running, control, takes
 from pql.base.arguments import checked_number
 from pql.results.arrow import installed
 
-from .arguments import measure, read
+from .arguments import Asked, measure, read
 from .measures import Clusters, Histograms, Potentials, Strengths
 from .streets import checked_street
 from .sums import cluster_sums, flop_bins, gain_sums, river_bins, strength_sums, turn_bins
@@ -17,6 +17,7 @@ from .sums import cluster_sums, flop_bins, gain_sums, river_bins, strength_sums,
 if TYPE_CHECKING:
     from pql.api.sets import AnyHands, AnyOpponents
     from pql.cards.card_lists import AnyCards
+    from pql.engine.work import Control
 
     from .boards import AnyPlace
     from .measures import Array
@@ -161,7 +162,8 @@ def _equities(sums: Any, runs: int) -> dict[str, Array]:
     return {"equities": numpy.where(met > 0, won / (2 * met), numpy.nan)}
 
 
-_MOST_BINS = 1000
+MOST_BINS = 1000
+"""The most bins of a histogram."""
 _NEXT = {"preflop": {"flop": flop_bins}, "flop": {"turn": turn_bins}}
 
 
@@ -195,14 +197,21 @@ def histograms(
     >>> histograms("Kh7h2c", 5, hands="AhQh, 7s7d").shares.round(3).tolist()
     [[0.0, 0.225, 0.2, 0.071, 0.504], [0.0, 0.0, 0.0, 0.042, 0.958]]
     """
-    bins = checked_number(bins, "bins", 1, _MOST_BINS)
+    bins = checked_number(bins, "bins", 1, MOST_BINS)
     asked = read(board, hands, {"versus": versus}, dead, folded)
+    return histograms_of(asked, bins, street, control(running, histograms))
+
+
+def histograms_of(asked: Asked, bins: int, street: str, given: Control) -> Histograms:
+    """The histograms of hands on boards that have been read; ValueError for a street that does not come next.
+
+    Of pairs of hand and board they are a dict with an array, as `pairwise` has it.
+    """
     now = asked.places.street
     units = {"river": river_bins, **_NEXT.get(now, {})}
     if checked_street(street) not in units:
         raise ValueError(f"histograms of a {now} are on {' or '.join(sorted(units))}, not on {street}")
-    unit = units[street]
-    return measure(asked, Histograms, unit, (bins,), _shares, control(running, histograms))
+    return measure(asked, Histograms, units[street], (bins,), _shares, given)
 
 
 def _shares(sums: Any, runs: int) -> dict[str, Array]:

@@ -16,7 +16,7 @@ import pytest
 
 import pql
 from pql import abstraction
-from pql.abstraction import emd, histograms, ochs, potentials, stream, strengths, transitions
+from pql.abstraction import histograms, ochs, potentials, stream, strengths, transitions
 from references.abstracted import measured
 from references.families import mostly_full, together
 
@@ -349,28 +349,6 @@ def test_bad_arguments(ask: Any, said: str) -> None:
         ask()
 
 
-def test_the_distance_is_the_work_to_move_one_histogram_to_another() -> None:
-    assert emd([1, 0, 0, 0], [0, 0, 0, 1]) == 1
-    assert emd([0.5, 0.5], [0.5, 0.5]) == 0
-    one, other = numpy.random.default_rng(2).random((2, 7, 20))
-    apart = [
-        numpy.abs(numpy.cumsum(a / a.sum()) - numpy.cumsum(b / b.sum())).sum() / 19
-        for a, b in zip(one, other, strict=True)
-    ]
-    numpy.testing.assert_allclose(emd(one, other), apart, rtol=1e-9)
-    assert emd(one[:, None], other[None]).shape == (7, 7)
-    with pytest.raises(ValueError, match="as many bins"):
-        emd([1, 2], [1, 2, 3])
-    assert numpy.isnan(emd([0, 0], [1, 0]))
-
-
-def test_the_distance_is_that_of_scipy() -> None:
-    scipy = pytest.importorskip("scipy.stats")
-    bins = numpy.linspace(0, 1, 20)
-    one, other = numpy.random.default_rng(2).random((2, 20))
-    assert emd(one, other) == pytest.approx(scipy.wasserstein_distance(bins, bins, one, other))
-
-
 def test_transitions_from_before_the_flop() -> None:
     """Of suited hands 0.84 % flop a flush, straight flushes among them, and of others none: 165 of 19,600 flops."""
     numbers = numpy.arange(169)
@@ -427,11 +405,3 @@ def test_a_hand_that_meets_one_cluster_alone_stays_in_the_table() -> None:
     assert [row[1] for row in rows] == ["AsAc", "KdKc"]
     assert numpy.isnan(rows[0][2])
     assert rows[0][3] > 0.9
-
-
-def test_empty_histograms_have_no_distance() -> None:
-    """Of one bin too: there is nothing to be moved, and nothing to be compared."""
-    for bins in (1, 2, 5):
-        assert numpy.isnan(emd([0] * bins, [0] * bins))
-        assert numpy.isnan(emd([0] * bins, [1] + [0] * (bins - 1)))
-    assert emd([3], [1]) == 0.0

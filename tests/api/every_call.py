@@ -369,6 +369,11 @@ def numbers() -> None:
     assert_type(river.vectors(weights), pql.WeightVectors)
     assert_type(pql.hand_ranks("Kh7h2c9d3h"), "NDArray[numpy.uint16]")
     assert_type(pql.showdown_matrix("AA", "KK", "Kh7h2c9d3h", blocked=9), "NDArray[numpy.int8]")
+    assert pql.showdown_matrix("AA", "KK", ["Kh7h2c9d3h"], out=numpy.empty((1, 6, 6), numpy.int8)).shape == (
+        1,
+        6,
+        6,
+    )
     drawn = pql.deals(
         "hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, where="overpair", seed=1
     )
@@ -443,7 +448,13 @@ def deals_by_number() -> None:
     )
     parts = abstraction.stream(abstraction.strengths, ["Kh7h2c", "AsAd2c"], hands="AhQh", rows=1)
     assert_type(parts, Iterator[abstraction.Strengths])
-    assert abstraction.emd([1, 0], [0, 1]) == 1
+    assert abstraction.emd([1, 0], [0, 1]) == 0.5
+    assert_type(abstraction.kmeans([[1, 0], [0, 1]], 2, seed=1, restarts=1, threads=1), abstraction.KMeans)
+    bucketed = abstraction.buckets("Kh7h2c", 2, bins=10, hands="AhQh, 22", seed=1, timeout=60)
+    assert_type(bucketed, abstraction.Buckets)
+    assert_type(bucketed.bucket, "NDArray[numpy.int32]")
+    assert bucketed.by_number(ordered=False).shape == (abstraction.size("flop"),)
+    assert abstraction.buckets("Kd7d2s", bucketed.centres, hands="7c7h").bucket.shape == (1,)
     assert abstraction.transitions("preflop", [0] * 169, numpy.zeros(1_286_792, int)).tolist() == [[1.0]]
 
 

@@ -186,6 +186,35 @@ def test_matrices_are_equities() -> None:
             pql.showdown_matrix(board=RIVER, blocked=value)
 
 
+def test_matrices_of_many_boards() -> None:
+    boards = pql.deal(9, cards=5, seed=3)
+    several = pql.showdown_matrix("22+, AKs", "15%", boards, blocked=7)
+    assert (several.shape, several.dtype) == ((9, 82, len(pql.hands("15%"))), numpy.int8)
+    for board, matrix in zip(boards, several, strict=True):
+        assert (matrix == pql.showdown_matrix("22+, AKs", "15%", board, blocked=7)).all()
+    texts = [RIVER, "AsKsQsJsTs"]
+    out = numpy.empty((2, 1326, 1326), numpy.int8)
+    assert pql.showdown_matrix(board=texts, out=out) is out
+    assert (out[0] == pql.showdown_matrix(board=RIVER)).all()
+    assert not out[1].any()
+    wins, _, _ = pql.hand_vectors("any", vector("15%"), [RIVER])
+    assert (numpy.maximum(out[0], 0) @ vector("15%") == wins[0]).all()
+    bad: Any
+    for bad in (out[:1], out[:, ::2], out.astype(numpy.int16), numpy.empty((2, 1326, 1326)), "x"):
+        with pytest.raises(ValueError, match="out"):
+            pql.showdown_matrix(board=texts, out=bad)
+    out.flags.writeable = False
+    with pytest.raises(ValueError, match="out"):
+        pql.showdown_matrix(board=texts, out=out)
+
+
+def test_too_many_matrices_are_refused_before_memory_is_taken() -> None:
+    with pytest.raises(pql.PQLError, match="at most 1,221 boards") as caught:
+        pql.showdown_matrix(board=pql.deal(1222, cards=5, seed=3))
+    assert caught.value.diagnostics[0].code == "memory-limit"
+    assert isinstance(caught.value, ValueError)
+
+
 @pytest.mark.parametrize("board", [RIVER, TURN, FLOP, ""])
 def test_a_range_that_stays(board: str) -> None:
     versus = pql.range_evaluator("40%", board, dead="2s")

@@ -117,6 +117,9 @@ def test_matrices_pair_by_pair() -> None:
                 meet = made[one] and made[other] and not slow.MASKS[one] & slow.MASKS[other]
                 expected.append((made[one] > made[other]) - (made[one] < made[other]) if meet else -7)
         assert matrix.tolist() == expected
+        twice = memoryview(bytearray(2 * len(expected))).cast("b")
+        rivers.compare_hands(ranks_of(board, dead) * 2, rows, columns, -7, twice)
+        assert twice.tolist() == expected * 2
 
 
 def test_rows_one_by_one() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pql.engine import heads_up
 from pql.evaluator_ext import (
+    clusters,
     equity,
     few_hands,
     flop_fit,
@@ -267,6 +268,19 @@ CALLS: Calls = [
     (rivers.one_vector, (few_cards(5), few_cards(0), *[weights] * 5)),
     (rivers.equities, (card_rows(2), card_rows(2), card_rows(5), numbers(1))),
     (rivers.range_equities, (card_rows(2), card_rows(5), weights, numbers(1))),
+    (
+        clusters.assign,
+        (
+            numbers(12),
+            numbers(3),
+            numbers(8),
+            lambda rng: spoiled(array("i", [0] * 3), rng),
+            numbers(3),
+            numbers(8),
+            numbers(2),
+        ),
+    ),
+    (clusters.shorten, (numbers(12), numbers(4), numbers(3))),
     (showdown.by_category, (*SWEPT, weights, weights)),
     (showdown.final_hands, (*SWEPT, weights)),
     (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),
