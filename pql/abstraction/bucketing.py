@@ -14,7 +14,7 @@ from pql.questions.seeds import checked_seed
 from pql.results.arrow import installed
 
 from .arguments import Asked, read
-from .clustering import Points, kmeans
+from .clustering import Points, checked_rounds, kmeans
 from .measures import HandMeasures
 from .numbering import board_rows, hand_of, in_chunks, index, size
 from .pairs import Pairs
@@ -152,7 +152,7 @@ def buckets(
         bins = known.shape[1]
     else:
         centres = checked_number(cast("int", centres), "centres", 1)
-        restarts, rounds = checked_number(restarts, "restarts", 1), checked_number(rounds, "rounds", 1)
+        restarts, rounds = checked_rounds(restarts, rounds)
     bins = checked_number(bins, "bins", 1, MOST_BINS)
     seed = checked_seed(seed)
     asked = read(board, hands, {"versus": versus}, dead, folded)

@@ -82,10 +82,10 @@ def kmeans(
 
     `histograms` are as `emd` takes them: shares or counts on the last axis, over the same bins, such as the answer of
     `histograms`. `weights` are how much each counts, an array of the other axes or what broadcasts to it. The first
-    centres are drawn by k-means++ `restarts` times, each draw is improved in at most so many `rounds`, and the one of
-    least inertia is kept. A centre is the mean of its histograms. The same seed gives the same clusters, on any number
-    of threads; an empty cluster takes the histogram that is farthest from its centre. A `KMeans`; its clusters are in
-    the order of their mean strength, so 0 is the weakest.
+    centres are drawn by k-means++ `restarts` times, each draw is improved in so many `rounds` at most (10,000 of both
+    are the most), and the one of least inertia is kept. A centre is the mean of its histograms. The same seed gives
+    the same clusters, on any number of threads; an empty cluster takes the histogram that is farthest from its centre.
+    A `KMeans`; its clusters are in the order of their mean strength, so 0 is the weakest.
 
     The arguments of running are those of `Query.run`. A million histograms of 50 bins in a hundred clusters take some
     two seconds a round on one thread, eight for the first centres, and their size in memory once more. Raises
@@ -100,14 +100,22 @@ def kmeans(
     """
     given = control(running, kmeans)
     clusters = checked_number(clusters, "clusters", 1, _MOST_CLUSTERS)
-    restarts, rounds = checked_number(restarts, "restarts", 1), checked_number(rounds, "rounds", 1)
+    restarts, rounds = checked_rounds(restarts, rounds)
     random, _ = generator(seed)
     points = Points.of(histograms, weights)
     asked = partial(_best_of, points, clusters, random, restarts, rounds)
     return carry_out(asked, given)
 
 
+def checked_rounds(restarts: int, rounds: int) -> tuple[int, int]:
+    """How often clusters are begun, and how often improved at most; ValueError for other numbers."""
+    return checked_number(restarts, "restarts", 1, _MOST_ROUNDS), checked_number(
+        rounds, "rounds", 1, _MOST_ROUNDS
+    )
+
+
 _MOST_CLUSTERS = 1 << 20
+_MOST_ROUNDS = 10_000
 # Histograms that are no farther apart are the same but for rounding.
 _SAME = 1e-12
 

@@ -178,5 +178,6 @@ def test_bad_weights_are_refused() -> None:
     for weights in ([1, 2, 3], [-1, 1], [numpy.nan, 1]):
         with pytest.raises(ValueError, match="weights"):
             kmeans([[1, 0], [0, 1]], 1, weights=weights)
-    with pytest.raises(ValueError, match="restarts"):
-        kmeans([[1, 0]], 1, restarts=0)
+    for restarts in (0, 1 << 70):
+        with pytest.raises(ValueError, match="restarts"):
+            kmeans([[1, 0]], 1, restarts=restarts)
