@@ -15,14 +15,11 @@ from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_pair_of_
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, card_text
 from pql.cards.games import HOLDEM, OMAHA, Game, game_named
-from pql.compiler.expressions import hole_hands_of_text
 from pql.engine.accuracy import ANY_ACCURACY, Accuracy
-from pql.notation.bare_hands import describe_readings
 from pql.questions.checks import accuracy_asked, check_dealt, check_one_board, refusal, spot_on
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.seeds import checked_seed
 from pql.results.base import Result
-from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet, another_game
 
@@ -187,6 +184,8 @@ def one_board(given: AnyBoards, game: Game) -> NamedBoards:
     if boards.count() != 1:
         check_one_board(boards)
     text = next(iter(boards))
+    from pql.sets.boardset import BoardSet
+
     return NamedBoards(text, BoardSet.single(bare_cards(text), boards.game))
 
 
@@ -291,6 +290,8 @@ _told: tuple[object, set[str]] = (None, set())
 
 def warn_of(readings: Iterable[str]) -> tuple[str, ...]:
     """Warns of bare ranks that were read as offsuit; gives the sentence that says so, if there is one."""
+    from pql.notation.bare_hands import describe_readings
+
     sentences = describe_readings(readings)
     tell(sentences)
     return sentences
@@ -409,4 +410,6 @@ def _set_of(given: Any, game: Game) -> HoleSet:
         raise TypeError(
             f"hands of {game.name} must be text, a HoleSet or {game.hole} cards, not {type(given).__name__}"
         )
+    from pql.compiler.expressions import hole_hands_of_text
+
     return hole_hands_of_text(given, game)

@@ -11,10 +11,8 @@ from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
 from pql.cards.games import GAMES, HOLDEM, Game, game_named
-from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
-from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
 from pql.sets.holeset import another_game, check_set
 from pql.sets.immutable import ImmutableSet
@@ -167,6 +165,8 @@ def _read(text: str, game: Game, dialect: str, bare: str | None) -> ReadHands:
     listed = _lists.read(text, _part) if game == HOLDEM and bare is None else None
     if listed is not None:
         return ReadHands(HandSet(listed[0]), text.strip())
+    from pql.compiler.expressions import hands_of_text
+
     compiled = hands_of_text(text, _environment(game, bare))
     label = text.strip() if bare is None and not compiled.readings else compiled.text
     return ReadHands(compiled.value, label, compiled.readings if bare is None else (), compiled.order)
@@ -235,6 +235,9 @@ _lists = ListReader()
 
 def _part(text: str) -> tuple[int, str] | None:
     """The bits of a part of a list; None where it has bare ranks, which the whole text is to tell of."""
+    from pql.compiler.expressions import hands_of_text
+    from pql.notation.hand_atoms import word_bits
+
     bits = None if _BARE.match(text) else word_bits(text, HOLDEM)
     if bits is not None:
         return bits, text
@@ -269,6 +272,8 @@ def _read_boards(text: str, game: Game) -> BoardSet:
             from pql.sets.boardset import BoardSet
 
             return BoardSet.single(cards, game)
+        from pql.compiler.expressions import boards_of_text
+
         try:
             known = boards_of_text(text, _environment(game))
         except PQLError as error:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 _DIGITS = 12
 
 
+# Numbers within this factor of one another lose no digit that anybody sees in a sum.
+FAR = 256.0
+
+
 def above(one: float, two: float) -> float:
     """How much a weight is above another, to twelve digits of it; 0 where it is not.
 

@@ -10,7 +10,8 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-DECK = (1 << 52) - 1
+DECK_CARDS, BOARD_CARDS = 52, 5
+DECK = (1 << DECK_CARDS) - 1
 
 # Every spelling of every card: `As`, `as`, `AS`, `A♠`.
 _CARD_OF_TEXT = {

@@ -16,7 +16,7 @@ from operator import and_
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.sums import summed
+from pql.base.sums import FAR, summed
 from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
 from pql.cards.games import HOLDEM
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 # The numbers of the players are the same in every game.
 _PLAYERS = kernels.of(HOLDEM).vectors
-# Weights within this factor of one another lose no digit that anybody sees.
-FAR = 256.0
 # What is left of a sum of such weights has lost digits if it is less than this part of it.
 _LITTLE = 2.0**-12
 # Deals of so many combinations of weights are counted apart at most.

@@ -1,7 +1,8 @@
 """Hands that are compared pair by pair: a hand against a range, and a few hands of any number of players.
 
 What bots and loops ask a thousand times a second takes microseconds to count. `count_known` answers it without a plan;
-`listed_plan` and `listed_work` are the same counts as a plan of the engine, which finds them where more is asked.
+`listed_plan` and `listed_work` are the same counts as a plan of the engine, which finds them where more is asked: what
+these need is loaded with the first of them.
 """
 
 from __future__ import annotations
@@ -12,19 +13,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hands_beside, hands_touching, indices, plain_weights
+from pql.cards.deck import BOARD_CARDS, DECK_CARDS
 from pql.cards.games import HOLDEM, Game
 
 from .accuracy import Algorithm
-from .chunks import Work
-from .costs import listed_spot
-from .heads_up import MATCHUP_BOARDS, table
-from .plan import Plan
-from .problem import BOARD_CARDS, DECK_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .chunks import Counts
+    from .chunks import Counts, Work
+    from .plan import Plan
     from .problem import Problem
     from .tally import Number
 
@@ -78,6 +76,9 @@ def is_listed(problem: Problem) -> bool:
 
 def listed_plan(problem: Problem) -> Plan:
     """The plan to compare the hands pair by pair."""
+    from .costs import listed_spot
+    from .plan import Plan
+
     first, second = map(len, problem.ranges)
     pairs = "one pair of hands" if first * second == 1 else f"{first * second:,} pairs of hands"
     return Plan(Algorithm.LISTED, listed_spot(problem.unknown, first, second)[0], pairs)
@@ -85,6 +86,8 @@ def listed_plan(problem: Problem) -> Plan:
 
 def listed_work(problem: Problem, plan: Plan) -> Work:
     """The pairs of a problem as a chunk of work."""
+    from .chunks import Work
+
     sides: list[bytes | None] = []
     for hands in problem.ranges:
         own = array("H", indices(hands.bits))
@@ -143,6 +146,8 @@ def count_known(game: Game, known: int, dead: int, players: Sequence[HandList]) 
 
 def _from_table(hero: array[int], villain: array[int]) -> Counted | None:
     """Two hands before the flop."""
+    from .heads_up import MATCHUP_BOARDS, table
+
     wins, losses = [int(table().count_wins(*pair)[0]) for pair in ((hero, villain), (villain, hero))]
     if hands_beside(hero[0]) >> villain[0] & 1:
         return None

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from pql.cards.card_lists import shared, undealt
 from pql.cards.combos import ALL_HANDS, hands_beside, hands_touching, indices
+from pql.cards.deck import BOARD_CARDS as BOARD_CARDS
+from pql.cards.deck import DECK_CARDS as DECK_CARDS
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.handset import HandSet
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
 
-BOARD_CARDS = 5
-DECK_CARDS = 52
 ALL_BOARDS = comb(DECK_CARDS, BOARD_CARDS)
 
 

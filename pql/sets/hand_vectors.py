@@ -10,13 +10,16 @@ from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
 from operator import itemgetter
-from typing import Any, Literal, TypeAlias
 
 from pql.base.arguments import check_unmasked
 from pql.cards.combos import HAND_COUNT, hand_cards
 
-VectorOrder: TypeAlias = Literal["pql", "pio", "postflop-solver"]
-"""An order of the 1326 hands."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal, TypeAlias
+
+    VectorOrder: TypeAlias = Literal["pql", "pio", "postflop-solver"]
+    """An order of the 1326 hands."""
 
 # The place of a hand by its two cards, the higher first.
 _FORMULAS: dict[str, Callable[[int, int], int]] = {

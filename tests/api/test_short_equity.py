@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from functools import partial
 from itertools import combinations
 from typing import Any
@@ -310,6 +312,24 @@ def test_hands_of_lists_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.sessions.value_reader.compile_value", read)
+    monkeypatch.setattr("pql.compiler.expressions.compile_value", read)
     for villain in ("77+, AKs", "QTo,AKs", "QTo, 77+, AKs"):
         assert query.run(**values, villain=villain)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "pql.equity('AsKs', 'QhQd', board='Kc7h2c')",
+        "pql.equity((51, 47), 'QhQd', '9h9d', board='Kc7h2c3d', dead='2s')",
+    ],
+)
+def test_an_answer_about_cards_loads_neither_the_parser_nor_the_compiler(call: str) -> None:
+    program = f"import pql, sys; {call}; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = done.stdout.split()
+    wanted = ("pql.grammar.parser", "pql.compiler", "pql.sets.boardset", "pql.engine.problem", "ply", "numpy")
+    assert "pql.engine.listed" in loaded
+    assert not [name for name in loaded if name.startswith(wanted)]

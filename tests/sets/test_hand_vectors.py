@@ -6,7 +6,7 @@ import random
 from array import array
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -17,8 +17,10 @@ import pytest
 import pql
 from pql.cards.combos import hand_names
 from pql.cards.deck import card_text
-from pql.sets.hand_vectors import VectorOrder
 from pql.sets.handset import HandSet
+
+if TYPE_CHECKING:
+    from pql.sets.hand_vectors import VectorOrder
 
 ORDERS: tuple[VectorOrder, ...] = ("pql", "pio", "postflop-solver")
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import CardList, is_several, joined
 from pql.cards.games import HOLDEM, Game
-from pql.compiler.program import CompiledStatement, with_values
 from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.parameters import refuse
 from pql.sets.handset import HandSet
@@ -16,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
+    from pql.compiler.program import CompiledStatement
     from pql.names.parameters import Value
     from pql.sets.boardset import BoardSet
     from pql.sets.holeset import HoleSet
@@ -31,6 +31,8 @@ def bound(
 
     `read` keeps the texts that were read, for other values.
     """
+    from pql.compiler.program import with_values
+
     wanted_names = [each.name for each in compiled.missing]
     for name in values:
         if name not in wanted_names:

@@ -1,6 +1,7 @@
 """Values read as hands, boards and dead cards: for prepared queries, for the rows of batches and for short calls.
 
-Nothing is compiled but the value itself, and texts are remembered. What is quick to count is counted right here.
+Nothing is compiled but the value itself, and texts are remembered. What is quick to count is counted right here. The
+compiler is loaded where a value is more than cards: it takes longer to load than many answers.
 """
 
 from __future__ import annotations
@@ -13,16 +14,11 @@ from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_several,
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, card_text, cards_mask, mask_text
 from pql.cards.games import HOLDEM, Game
-from pql.compiler.expressions import compile_value
-from pql.compiler.parameters import of_game
 from pql.names.environment import Environment
-from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
 from pql.questions.seeds import checked_seed
-from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
-from pql.sets.lazy import LazySet
 from pql.sets.one_hand import hand_of_mask
 from pql.statements.equity.short_equity import ShortHands, short_equity, short_hands
 
@@ -166,6 +162,8 @@ class ValueReader:
         """The hands of a value as `key` gives it."""
         value = key[1] if type(key) is tuple else key
         if isinstance(value, HandSet) and self.game.uses is None:
+            from pql.compiler.parameters import of_game
+
             return ReadHands(NamedHands(f"${name}", of_game(name, value, self.game)))
         if isinstance(value, HoleSet) and value.game == self.game:
             return ReadHands(NamedHands(f"${name}", value))
@@ -173,9 +171,7 @@ class ValueReader:
             found = self.one_hand(value) or self._listed(name, value)
             if found is not None:
                 return found
-        compiled = self._compiled("hands", name, value)
-        if isinstance(compiled.set, LazySet):
-            raise Unread
+        compiled = self._known("hands", name, value)
         named = NamedHands(compiled.text, compiled.set, compiled.order)
         return ReadHands(named, bool(compiled.readings or compiled.remarks))
 
@@ -206,6 +202,8 @@ class ValueReader:
         """Plain hands between commas; None for other texts."""
 
         def part(piece: str) -> tuple[int, str] | None:
+            from pql.compiler.expressions import compile_value
+
             compiled: Any = compile_value("hands", name, piece, self._environment, self.game)
             hands = compiled.set
             more = compiled.readings or compiled.remarks or compiled.order is not None
@@ -236,6 +234,8 @@ class ValueReader:
 
         `several` says whether they may be more than one.
         """
+        from pql.sets.boardset import BoardSet
+
         value = checked_value(name, value, self.game)
         cards = self._bare_board(value)
         if cards:
@@ -245,10 +245,10 @@ class ValueReader:
         if cards is not None:
             return None
         if isinstance(value, BoardSet):
+            from pql.compiler.parameters import of_game
+
             return NamedBoards(f"${name}", of_game(name, value, self.game.of_two_cards))
-        compiled = self._compiled("board", name, value)
-        if isinstance(compiled.set, LazySet):
-            raise Unread
+        compiled = self._known("board", name, value)
         return NamedBoards(compiled.text, compiled.set)
 
     def board_cards(self, name: str, value: Any) -> int:
@@ -256,8 +256,7 @@ class ValueReader:
         cards = self._bare_board(value)
         if cards is not None:
             return cards
-        found: Any = self._compiled("board", name, value).set
-        known: int | None = None if isinstance(found, LazySet) else found.fixed_cards()
+        known: int | None = self._known("board", name, value).set.fixed_cards()
         if known is None:
             raise Unread
         return known
@@ -276,13 +275,22 @@ class ValueReader:
         text = checked_value(name, value, self.game)
         cards = bare_cards_mask(text) if isinstance(text, str) else None
         if cards is None:
+            from pql.names.filling import read_cards
+
             cards = cards_mask("".join(read_cards(name, text)))
         if cards & self._missing:
             raise Unread  # said where it is compiled
         return cards
 
-    def _compiled(self, kind: str, name: str, value: Any) -> Any:
-        return compile_value(kind, name, value, self._environment, self.game, self._read)
+    def _known(self, kind: str, name: str, value: Any) -> Any:
+        """What a value is compiled to; raises `Unread` for a set that takes computing."""
+        from pql.compiler.expressions import compile_value
+        from pql.sets.lazy import LazySet
+
+        compiled = compile_value(kind, name, value, self._environment, self.game, self._read)
+        if isinstance(compiled.set, LazySet):
+            raise Unread
+        return compiled
 
     # Answers
 
@@ -388,6 +396,10 @@ class _ArgumentReader(ValueReader):
             one = self.one_hand("".join(map(card_text, cards)) if cards else key)
             if one is not None:
                 return one
+        if type(key) is str:
+            hand = hand_of_mask(bare_cards_mask(key) or 0, self.game)
+            if hand is not None:
+                return ReadHands(NamedHands(key, hand))
         named = named_hands(key, game=self.game)
         return ReadHands(named, bool(named.readings))
 

@@ -13,12 +13,12 @@ from operator import mul
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from pql.base.sums import FAR
 from pql.base.typed import NamedTuple
 from pql.cards.combos import indices, presence
-from pql.cards.deck import mask_text
+from pql.cards.deck import BOARD_CARDS, DECK_CARDS, mask_text
 from pql.cards.games import Game
 from pql.engine.accuracy import Algorithm
-from pql.engine.far_apart import FAR
 from pql.engine.listed import Counted, HandList, count_known
 from pql.engine.tally import pot_shares
 from pql.questions.question import NamedHands
@@ -29,7 +29,6 @@ from .result import EquityResult, PlayerEquity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_DECK, _BOARD_CARDS = 52, 5
 # Products of such weights of two players are far from what floats cannot hold.
 _LEAST_WEIGHT = 2.0**-200
 
@@ -133,5 +132,5 @@ def _count_held(game: Game, known: int, dead: int, hands: list[int]) -> Counted 
         counts = omaha.count_hands(known, dead, array("Q", hands), len(hands))
     except ValueError:  # a card is in two places
         return None
-    left = _DECK - (known | dead).bit_count() - game.hole * len(hands)
-    return Counted(counts, comb(left, _BOARD_CARDS - known.bit_count()), Algorithm.HANDS)
+    left = DECK_CARDS - (known | dead).bit_count() - game.hole * len(hands)
+    return Counted(counts, comb(left, BOARD_CARDS - known.bit_count()), Algorithm.HANDS)
