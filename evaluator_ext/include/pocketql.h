@@ -9,7 +9,7 @@
  *     int rank = pql->rank_mask(0x8888800000000);    // 7462, the royal flush in spades
  *
  * No function needs the GIL, touches a Python object, or keeps what it is given. All may be called by many threads at once, as
- * long as no thread writes what another one reads. Two take memory: `hand_versus_range` on a flop or turn, and no other.
+ * long as no thread writes what another one reads. Only `hand_versus_range` takes memory.
  *
  * A card     is a number 0 to 51: 4 * rank + suit; ranks are 0 for a deuce to 12 for an ace, suits 0 to 3 for clubs, diamonds,
  *            hearts, spades. Those are the numbers of pql.card_ids.

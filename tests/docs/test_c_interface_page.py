@@ -24,9 +24,14 @@ from references.tools import ROOT, tool
 
 EXAMPLES = ROOT / "examples" / "c_interface"
 PAGE = ROOT / "docs" / "c_interface.md"
-_COMPILER = shutil.which(shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0])
+
+
+def _compiler() -> list[str]:
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
 _CAN_BUILD = pytest.mark.skipif(
-    not _COMPILER or not find_spec("Cython") or not find_spec("setuptools"),
+    not shutil.which(_compiler()[0]) or not find_spec("Cython") or not find_spec("setuptools"),
     reason="a C compiler, Cython and setuptools build the examples",
 )
 _WITH_NUMBA = pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
@@ -69,6 +74,22 @@ def _built() -> Path:
     shutil.copytree(EXAMPLES, folder, ignore=shutil.ignore_patterns("build", "*.so", "*.pyd", "__pycache__"))
     _run(folder, "setup.py", "-q", "build_ext", "--inplace")
     return folder
+
+
+def _compiled(folder: Path, name: str) -> None:
+    """A module in C of one file, without a warning; a header beside it comes first."""
+    library = folder / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    include = [f"-I{each}" for each in (folder, pql.get_include(), sysconfig.get_path("include"))]
+    link = ["-shared", "-fPIC"] if sys.platform != "darwin" else ["-bundle", "-undefined", "dynamic_lookup"]
+    options = ["-Wall", "-Wextra", "-Werror", *link, *include]
+    done = subprocess.run(
+        [*_compiler(), *options, f"{name}.c", "-o", str(library)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 @cache
@@ -148,6 +169,30 @@ def test_the_module_of_the_page_in_cython(tmp_path: Path) -> None:
     assert (len([*combinations(range(7), 5)]) - len(straights)) * 2 == 36
 
 
+@_CAN_BUILD
+def test_the_module_of_the_page_in_c(tmp_path: Path) -> None:
+    (tmp_path / "bot_c.c").write_text(_block("c"), "utf-8")
+    _compiled(tmp_path, "bot_c")
+    program = (
+        "import bot_c, pql\n"
+        "weights = pql.hands('QQ+, AKs:0.5').vector()\n"
+        "for board in ('Kh7h2c', 'Kh7h2c9d', 'Kh7h2c9d3s'):\n"
+        "    found = bot_c.equity(0, sum(1 << card for card in pql.card_ids(board)), weights)\n"
+        "    print(abs(found - pql.equity('AsAh', 'QQ+, AKs:0.5', board=board).players[0].equity) < 1e-12)\n"
+        "for hand, board, given in ((1326, 7, weights), (0, 7 << 49, weights), (0, 7, weights[1:])):\n"
+        "    try:\n"
+        "        bot_c.equity(hand, board, given)\n"
+        "    except ValueError as error:\n"
+        "        print(error)\n"
+    )
+    assert _run(tmp_path, "-c", program).splitlines() == [
+        *("True", "True", "True"),
+        "hands are numbered 0 to 1325",
+        "a card is in two places",
+        "weights are numbers of 0 or more, below 2^960",
+    ]
+
+
 @_WITH_NUMBA
 def test_the_module_of_the_page_for_numba(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(_block("python", "# bot.py"), "utf-8")
@@ -184,18 +229,7 @@ def test_a_client_of_another_version(before: str, after: str, refused: bool, tmp
     assert before in header
     (tmp_path / "pocketql.h").write_text(header.replace(before, after, 1), "utf-8")
     (tmp_path / "client.c").write_text(_CLIENT, "utf-8")
-    library = tmp_path / f"client{sysconfig.get_config_var('EXT_SUFFIX')}"
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    include = ["-I", str(tmp_path), "-I", sysconfig.get_path("include")]
-    link = ["-shared", "-fPIC"] if sys.platform != "darwin" else ["-bundle", "-undefined", "dynamic_lookup"]
-    done = subprocess.run(
-        [*compiler, "-Wall", "-Wextra", "-Werror", *link, *include, "client.c", "-o", str(library)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    _compiled(tmp_path, "client")
     program = "try:\n    import client; print('there')\nexcept ImportError as error: print(error)"
     said = _run(tmp_path, "-c", program)
     assert (said == "there\n") is not refused
@@ -207,13 +241,12 @@ def test_a_client_of_another_version(before: str, after: str, refused: bool, tmp
 def test_the_header_is_that_of_any_program(dialect: tuple[str, str], tmp_path: Path) -> None:
     """Without Python.h too, by compilers of C and C++, without a warning."""
     standard, language = dialect
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     if language == "c++" and shutil.which("c++") is None:
         pytest.skip("no compiler of C++")
     program = '#include "pocketql.h"\nint take(const pql_interface *pql) { return pql->rank_mask(31); }\n'
     options = [standard, "-Wall", "-Wextra", "-Werror", "-pedantic", "-I", pql.get_include(), "-fsyntax-only"]
     done = subprocess.run(
-        [*(compiler if language == "c" else ["c++"]), *options, "-x", language, "-"],
+        [*(_compiler() if language == "c" else ["c++"]), *options, "-x", language, "-"],
         input=program,
         capture_output=True,
         text=True,
