@@ -40,7 +40,6 @@ WHOLE = "pql.zip"
 # What the page never asks for: the other doors, and what needs packages that are not in the archive.
 LEFT_OUT = (
     *(
-        "pql/evaluator_ext/c_interface.abi3.so",
         "pql/evaluator_ext/include",
         "pql/notebook",
         "pql/repl/cli",
