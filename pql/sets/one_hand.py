@@ -16,7 +16,7 @@ def hand_of_mask(mask: int, game: Game) -> HandSet | None:
 
     >>> from pql.cards.games import HOLDEM
     >>> hand_of_mask(1 << 51 | 1 << 50, HOLDEM), hand_of_mask(0b111, HOLDEM)
-    (HandSet('AsAh'), None)
+    (<HandSet AsAh>, None)
     """
     key = mask, game.name
     found = _made.get(key)
