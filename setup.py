@@ -137,6 +137,11 @@ KERNELS: dict[str, list[str]] = {
     "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_keys")],
     "statistics": sources("statistics", "statistics", "sizes"),
     "symmetry": shared("suit_symmetry"),
+    "three_way": [
+        *sources("three_way", "three_way"),
+        *sources("rivers", "rivers"),
+        *shared("rank_pairs", "ranking_keys"),
+    ],
     "vectors": [
         *sources("vectors", "vectors_counted", "vectors_counted_avx2", "vectors_weighed"),
         *sources("vectors", "vectors_weighed_avx2", "vectors_together", "vectors_together_avx2"),

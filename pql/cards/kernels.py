@@ -33,6 +33,7 @@ class Kernels:
         from pql.evaluator_ext import runouts as runouts
         from pql.evaluator_ext import showdown as showdown
         from pql.evaluator_ext import spots as spots
+        from pql.evaluator_ext import three_way as three_way
         from pql.evaluator_ext import vectors as vectors
 
     def __init__(self, ranking: str) -> None:

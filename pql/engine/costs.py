@@ -81,6 +81,7 @@ VECTOR_BOARD = 0.4e-6     # a board
 VECTOR_HAND = 2e-9        # a live hand on a board
 ORDERED_BOARD = 3e-6        # all live hands of a board, ordered for many vectors of weights
 EIGHT_VECTORS = 8e-6        # eight of these vectors, on a board
+THREE_WAY_BOARD = 0.2e-3    # a board, for all hands against two ranges at once
 HAND_PAIRS = (2.5e-6, 2.5e-6, 3.5e-6, 8.5e-6, 33e-6, 120e-6)  # a pair of hands, by how many cards are to come
 FLOPS_HAND = 4e-9         # a hand on a board that is added to its turns
 TEN_FLOPS = 0.06e-6       # a board of two ranges that is added to its flops, as wholes
@@ -214,6 +215,11 @@ def vector_board(problem: Problem) -> float:
 def vectors_board(vectors: int) -> float:
     """A board, for what all hands win of so many vectors of weights."""
     return ORDERED_BOARD + EIGHT_VECTORS * -(-vectors // 8)
+
+
+def three_way_board() -> float:
+    """A board, for what all hands win of two ranges at once."""
+    return THREE_WAY_BOARD
 
 
 def folded_board(problem: Problem, dearer: float = 1.0) -> float:

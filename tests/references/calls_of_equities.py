@@ -20,6 +20,7 @@ from pql.evaluator_ext import (
     runouts,
     showdown,
     spots,
+    three_way,
     vectors,
 )
 from references.random_arguments import (
@@ -274,13 +275,26 @@ CALLS: Calls = [
             numbers(12),
             numbers(3),
             numbers(8),
-            lambda rng: spoiled(array("i", [0] * 3), rng),
+            lambda rng: spoiled(array("i", [0] * 3 * rng.size()), rng),
             numbers(3),
             numbers(8),
             numbers(2),
         ),
     ),
-    (clusters.shorten, (numbers(12), numbers(4), numbers(3))),
+    (
+        three_way.sweep,
+        (
+            masks(5),
+            fewer("I", [1, 4, 24]),
+            weights,
+            weights,
+            lambda rng: spoiled(array("d", bytes(8 * 4 * 1326)), rng),
+        ),
+    ),
+    (
+        clusters.shorten,
+        (numbers(12), lambda rng: spoiled(array("d", [0.5, 1, 0, 2]), rng), numbers(3)),
+    ),
     (showdown.by_category, (*SWEPT, weights, weights)),
     (showdown.final_hands, (*SWEPT, weights)),
     (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),

@@ -20,6 +20,7 @@ from ..sessions.running import Running, check_names, takes
 from ..sets import AnyBoards, AnyHands, hand_of
 from .matrices import hand_equities
 from .ranks import row_of_cards
+from .three_way import are_two_ranges
 from .weight_vectors import RIVER, WeightVectors, are_vectors, filled, several_boards, weights_of
 
 if TYPE_CHECKING:
@@ -35,15 +36,21 @@ _ALL_CARDS = (1 << 52) - 1
 
 
 class RangeEvaluator:
-    """Equities against one range on one board, or before the flop: `pql.range_evaluator` makes it.
+    """Equities against one range, or two, on one board or before the flop: `pql.range_evaluator` makes it.
 
-    `versus` is the range, `board` and `dead` the cards as text, `equities` an array with the equity of each of the 1326
-    hands, NaN for those that cannot be dealt or meet nothing.
+    `versus` is the range, or a tuple of two, `board` and `dead` the cards as text, `equities` an array with the equity
+    of each of the 1326 hands, NaN for those that cannot be dealt or meet nothing.
     """
 
     __slots__ = ("_by_hand", "board", "dead", "equities", "versus")
 
-    def __init__(self, versus: HandSet, known: int, dead: int, equities: NDArray[numpy.float64]) -> None:
+    def __init__(
+        self,
+        versus: HandSet | tuple[HandSet, HandSet],
+        known: int,
+        dead: int,
+        equities: NDArray[numpy.float64],
+    ) -> None:
         self.versus = versus
         self.board = mask_text(checked_number(known, "the mask of the board", 0, _ALL_CARDS))
         self.dead = mask_text(checked_number(dead, "the mask of dead cards", 0, _ALL_CARDS))
@@ -51,7 +58,9 @@ class RangeEvaluator:
         self._by_hand: dict[Any, float] = {}
 
     def __repr__(self) -> str:
-        return f"<RangeEvaluator of {len(self.versus)} hands on {self.board or 'every board'}>"
+        sides = self.versus if isinstance(self.versus, tuple) else (self.versus,)
+        hands = " and ".join([str(len(each)) for each in sides])
+        return f"<RangeEvaluator of {hands} hands on {self.board or 'every board'}>"
 
     @overload
     def __call__(self, hands: str | tuple[Any, ...]) -> float: ...
@@ -76,7 +85,7 @@ class RangeEvaluator:
 
 @takes(Running)
 def range_evaluator(
-    versus: AnyHands,
+    versus: AnyHands | Sequence[AnyHands],
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
@@ -86,10 +95,10 @@ def range_evaluator(
 ) -> RangeEvaluator:
     """What answers "this hand against that range" in a loop: all 1326 hands are counted now, and looked up then.
 
-    The range meets every hand on one board of three to five cards, or before the flop (none). The equities are those of
-    `pql.hand_equities`, whose other arguments and errors these are. Call it with a hand, text or two cards, for its
-    equity in less than a microsecond; call it with a list of hands or an array of card numbers, a row for each hand,
-    for an array of equities. Needs numpy.
+    The range meets every hand on one board of three to five cards, or before the flop (none); a list of two ranges is
+    two opponents at once. The equities are those of `pql.hand_equities`, whose other arguments and errors these are.
+    Call it with a hand, text or two cards, for its equity in less than a microsecond; call it with a list of hands or
+    an array of card numbers, a row for each hand, for an array of equities. Needs numpy.
 
     >>> import pql
     >>> versus = pql.range_evaluator("40%", board="Kh7h2c")
@@ -102,7 +111,11 @@ def range_evaluator(
 
     check_names(running, range_evaluator)
     read = HandsReader(HOLDEM, dialect, bare)
-    opponents = read(versus, "versus")
+    opponents: Any
+    if are_two_ranges(versus):
+        opponents = tuple([read(each, f"versus {number}") for number, each in enumerate(versus, 1)])
+    else:
+        opponents = read(cast("AnyHands", versus), "versus")
     read.warn()
     equities = numpy.frombuffer(hand_equities("any", opponents, board, dead=dead, **running))
     return RangeEvaluator(opponents, known_cards(board, HOLDEM), dead_cards(dead, HOLDEM), equities)
