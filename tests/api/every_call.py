@@ -368,6 +368,8 @@ def numbers() -> None:
     assert_type((river("AsKs"), river.board), tuple[int, str])
     assert_type(river.vectors(weights), pql.WeightVectors)
     assert_type(pql.hand_ranks("Kh7h2c9d3h"), "NDArray[numpy.uint16]")
+    assert len(pql.hand_vectors("AAKK$ds", "QQ$ds", "Kh7h2c9d3h", game="omaha").met) == 6
+    assert len(pql.hand_equities("AsAdKsKd", "QQ$ds", "Kh7h2c9d3h", game="omaha")) == 1
     three_way = pql.hand_vectors("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h", threads=1)
     assert_type(three_way.equities, "NDArray[numpy.float64]")
     assert_type(pql.hand_equities("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h"), "array[float]")

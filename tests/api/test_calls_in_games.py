@@ -15,7 +15,6 @@ _FLOP = "JdTc6s"
 _GAMES = ("omaha", "omaha5", "shortdeck")
 _OF_HOLDEM: tuple[Callable[..., Any], ...] = (
     lambda hands, **g: pql.equity_matrix(hands, "QQ", "Kd7h2c", **g),
-    lambda hands, **g: pql.hand_equities(hands, "QQ", "Kd7h2c", **g),
     lambda hands, **g: pql.flop_equities(hands, "QQ", **g),
     lambda hands, **g: pql.range_evaluator(hands, **g),
 )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import partial
+from math import nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overload
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_cards, shared
 from pql.cards.combos import HAND_COUNT, hand_names, indices
 from pql.cards.deck import mask_cards
-from pql.cards.games import HOLDEM
+from pql.cards.games import HOLDEM, Game, game_named
 
 from ..arguments import HandsReader, called, known_cards
 from ..sessions.running import Running, carry_out, check_names, control, takes
@@ -86,6 +88,7 @@ def hand_equities(
     dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> array[float]:
     """The exact equity of every hand of a set against a whole range, by the range's weights and without clashes.
@@ -93,7 +96,8 @@ def hand_equities(
     Doubles in the order of iteration of `hands`; NaN for a hand that holds a board or dead card, or that no hand of the
     range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. `versus` is also a list of two
     ranges, whose players are both in: a fifth of a millisecond on a river, seven on a turn, a tenth of a second on a
-    flop, and some twenty before it. The other arguments and the errors are those of `equity_matrix`.
+    flop, and some twenty before it. With `game="omaha"` or `"omaha5"` the hands are Omaha's, on a board, as
+    `hand_vectors` takes them. The other arguments and the errors are those of `equity_matrix`.
 
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
@@ -101,6 +105,8 @@ def hand_equities(
     [0.7184, 0.6858]
     """
     given, read = control(running, hand_equities), HandsReader(HOLDEM, dialect, bare)
+    if game is not None and (own := _hole_game(game, "hand_equities")) is not None:
+        return _equities_of(*carry_out(partial(_of_omaha, own, hands, versus, board, dead), given))
     if are_two_ranges(versus):
         asked = partial(three_way_vectors, hands, versus, board, dead, read)
         return array("d", carry_out(asked, given).equities.tobytes())
@@ -139,6 +145,7 @@ def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers ar
     *,
     dead: AnyCards = "",
     out: Sequence[NDArray[numpy.float64]] | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> WeightVectors: ...
 @overload
@@ -161,6 +168,7 @@ def hand_vectors(
     dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> HandVectors: ...
 @takes(Running)
@@ -173,6 +181,7 @@ def hand_vectors(
     out: Sequence[NDArray[numpy.float64]] | None = None,
     dialect: str = "pql",
     bare: str | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> HandVectors | WeightVectors | ThreeWayVectors:
     """The exact deals that every hand of a set wins, ties and plays against a whole range.
@@ -191,6 +200,10 @@ def hand_vectors(
     four float64 arrays in the order of `hands`, of many boards with a row for each. A deal has a hand of each, and
     counts with both weights; the time is that of `hand_equities`.
 
+    With `game="omaha"` or `"omaha5"` hands and range are Omaha's, on a board of three to five cards. `versus` as an
+    array has a weight for each hand of the game, in the order of `HoleSet.vector`, and the arrays of the answer have
+    that order too. All 270,725 hands against each other take 50 ms on a river and a second on a turn.
+
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
     >>> import numpy, pql
@@ -203,6 +216,10 @@ def hand_vectors(
     ([28.0, 0.0], [14.0, 0.0], [64.0, 52.0])
     """
     check_names(running, hand_vectors)
+    if game is not None and (own := _hole_game(game, "hand_vectors")) is not None:
+        if out is not None:
+            raise TypeError("`out` is for arrays of weights of hold'em")
+        return carry_out(partial(_of_omaha, own, hands, versus, board, dead), control(running))
     if out is None and are_two_ranges(versus):
         read = HandsReader(HOLDEM, dialect, bare)
         return carry_out(partial(three_way_vectors, hands, versus, board, dead, read), control(running))
@@ -218,6 +235,37 @@ def hand_vectors(
     hands, versus, board = cast("tuple[AnyHands, AnyHands, AnyBoards | None]", (hands, versus, board))
     prepared = _prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare))
     return carry_out(partial(_vectors, prepared), control(running))
+
+
+def _equities_of(wins: Any, ties: Any, met: Any) -> array[float]:
+    """Equities of numbers in buffers; NaN where nothing is met."""
+    return array(
+        "d",
+        [
+            (won + tied / 2) / deals if deals else nan
+            for won, tied, deals in zip(wins, ties, met, strict=True)
+        ],
+    )
+
+
+def _hole_game(name: str, function: str) -> Game | None:
+    """The game by its name if it is Omaha, None for hold'em; raises `PQLError` for another."""
+    game = game_named(name)
+    if game == HOLDEM:
+        return None
+    if game.uses is None:
+        message = f"`{function}` is understood in hold'em and Omaha alone"
+        raise PQLError(Diagnostic("other-game", message, help="leave `game` out"))
+    return game
+
+
+def _of_omaha(
+    game: Game, hands: Any, versus: Any, board: Any, dead: AnyCards, running: Control
+) -> HandVectors | WeightVectors:
+    from .hole_vectors import hole_vectors
+
+    sums, arrays = hole_vectors(game, hands, versus, board, dead, running)
+    return HandVectors(*sums) if arrays is None else arrays
 
 
 def _river_vectors(given: _Prepared, running: Control) -> HandVectors:

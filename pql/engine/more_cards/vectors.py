@@ -11,19 +11,24 @@ from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.sums import summed
+from pql.evaluator_ext import symmetry
 from pql.evaluator_ext import vectors as kernel
 from pql.sets.board_program import IDENTITY
 
 from ..accuracy import Algorithm
-from ..chunks import Work, results
+from ..chunks import Slice, Work, chunk_size, completions, results
 from ..decide import REPORT_SECONDS
+from ..far_apart import band_count
 from ..plan import Plan
 from ..vectors import STRONG, Summary
 from .chunks import count_deals, count_hands_on
 from .equity import HoleProblem, deals_seconds, slices_of_boards, swept_board
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pql.base.diagnostics import Place
+    from pql.cards.games import Game
 
     from ..work import Control
 
@@ -99,17 +104,55 @@ def hole_vectors(problem: HoleProblem, control: Control, players: int = 2) -> li
         return _of_pairs(problem, control)[:players]
     found = []
     for player in range(players):
-        sums: array[Any] = array("Q" if problem.live[1 - player].is_plain else "d")
-        sums.frombytes(bytes(24 * len(problem.live[player])))
         seconds = vectors_seconds(problem, 1)
-        parts, chunks = slices_of_boards(problem, Plan(Algorithm.SWEEP, seconds, group=IDENTITY))
-        given = problem.packed(player), problem.packed(1 - player), problem.game.hole
-        tasks = ((part, *given) for part in parts)
+        boards = slices_of_boards(problem, Plan(Algorithm.SWEEP, seconds, group=IDENTITY))
         part_of = control.part(player / players, (player + 1) / players)
-        for counted in results(Work(count_hands_on, tasks, chunks, seconds), part_of):
-            kernel.add(sums, counted)
-        found.append(HoleVectors(*problem.live[player].held(), sums[0::3], sums[1::3], sums[2::3]))
+        sums = _added_up(
+            problem.packed(player), problem.packed(1 - player), problem.game.hole, boards, seconds, part_of
+        )
+        found.append(HoleVectors(*problem.live[player].held(), *sums))
     return found
+
+
+def vectors_on_board(
+    game: Game,
+    hands: array[int],
+    others: tuple[array[int], array[float] | None],
+    known: int,
+    dead: int,
+    control: Control,
+) -> list[array[Any]]:
+    """What each of some hands wins, ties and meets of others with weights, on all completions of known cards.
+
+    Hands are masks in ascending order, none with a known or dead card; weights are of any size, None where all are 1.
+    """
+    masks, weights = others
+    plain = weights is None
+    places = symmetry.board_count(known, dead)
+    bands = 1 if weights is None else band_count(weights)
+    seconds = places * bands * swept_board(len(hands) + len(masks), plain, game.hole)
+    size = chunk_size(places, seconds)
+    boards = completions(known, dead, IDENTITY, places, size), -(-places // size)
+    packed = masks.tobytes(), None if weights is None else weights.tobytes()
+    return _added_up((hands.tobytes(), None), packed, game.hole, boards, seconds, control)
+
+
+def _added_up(
+    own: tuple[bytes, bytes | None],
+    other: tuple[bytes, bytes | None],
+    hole: int,
+    boards: tuple[Iterator[Slice], int],
+    seconds: float,
+    control: Control,
+) -> list[array[Any]]:
+    """What each hand wins, ties and meets over some boards; whole numbers where the others' weights are all 1."""
+    sums: array[Any] = array("Q" if other[1] is None else "d")
+    sums.frombytes(bytes(3 * len(own[0])))
+    parts, chunks = boards
+    tasks = ((part, own, other, hole) for part in parts)
+    for counted in results(Work(count_hands_on, tasks, chunks, seconds), control):
+        kernel.add(sums, counted)
+    return [sums[place::3] for place in range(3)]
 
 
 def _in_pairs(problem: HoleProblem) -> bool:
