@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 from pql.api.sessions.running import Watched, carry_out, control, takes
 from pql.base.arguments import check_unmasked, checked_number
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pql.questions.seeds import AnySeed
 
     from .measures import Array
+
+    Labels = NDArray[numpy.int32]
 
 
 def emd(first: ArrayLike, second: ArrayLike) -> Any:
@@ -62,7 +64,7 @@ class KMeans(NamedTuple):
     """
 
     centres: Array
-    labels: NDArray[numpy.int32]
+    labels: Labels
     inertia: float
     rounds: int
 
@@ -176,18 +178,18 @@ class Points(NamedTuple):
         distances /= bins
         return Assigned(labels, distances, sums, totals)
 
-    def labels(self, of_live: NDArray[numpy.int32]) -> NDArray[numpy.int32]:
+    def labels(self, of_live: Labels) -> Labels:
         """The labels of all histograms, of those that are there: -1 for the others."""
         numpy = installed("numpy")
-        labels: NDArray[numpy.int32] = numpy.full(int(numpy.prod(self.shape)), -1, numpy.int32)
+        labels: Any = numpy.full(int(numpy.prod(self.shape)), -1, numpy.int32)
         labels[self.live] = of_live
-        return labels.reshape(self.shape)
+        return cast("Labels", labels.reshape(self.shape))
 
 
 class Assigned(NamedTuple):
     """The cluster of each point and how far it is from its centre, in strength; the weighted sums of each cluster."""
 
-    labels: NDArray[numpy.int32]
+    labels: Labels
     distances: Array
     sums: Array
     totals: Array
@@ -202,7 +204,7 @@ def _weights(given: ArrayLike | None, shape: tuple[int, ...]) -> Array:
         raise ValueError(f"weights of the shape {weights.shape} do not fit histograms of {shape}") from None
     if not (numpy.isfinite(weights) & (weights >= 0)).all():
         raise ValueError("weights are numbers of 0 or more")
-    return weights
+    return cast("Array", weights)
 
 
 def _best_of(
@@ -270,12 +272,10 @@ def _first_centres(points: Points, clusters: int, random: Random, given: Control
         for _ in in_chunks(count, shorten, given):
             pass
         chances = points.weights * numpy.where(distances > _SAME, distances, 0) ** 2
-    return centres
+    return cast("Array", centres)
 
 
-def _ordered(
-    points: Points, centres: Array, labels: NDArray[numpy.int32], inertia: float, taken: int
-) -> KMeans:
+def _ordered(points: Points, centres: Array, labels: Labels, inertia: float, taken: int) -> KMeans:
     """The clusters from the weakest to the strongest: the lower the cumulative shares, the stronger."""
     numpy = installed("numpy")
     order = numpy.argsort(-centres.sum(axis=1), kind="stable")

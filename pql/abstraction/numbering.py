@@ -257,7 +257,7 @@ def numbered(hands: Cards | None, boards: Cards, ordered: bool, given: Control) 
     return Numbered(numbers, orbits)
 
 
-def in_chunks(rows: int, fill: Callable[[int, int], int], given: Control) -> Any:
+def in_chunks(rows: int, fill: Callable[[int, int], Any], given: Control) -> Any:
     """What a function gives for each chunk of so many rows, on threads where there are many."""
     parts = [(start, min(start + _ROWS_A_CHUNK, rows)) for start in range(0, rows, _ROWS_A_CHUNK)]
     for done, found in enumerate(given.map(fill, parts, parallel=len(parts) > 4), 1):

@@ -126,9 +126,10 @@ def test_buckets_are_a_table_and_are_sent() -> None:
 
 
 def test_what_is_refused() -> None:
-    for centres in ([[]], [[0.0, 0.0]], [[-1.0, 2.0]], [1.0, 2.0], [[numpy.nan, 1.0]]):
+    bad: Any
+    for bad in ([[]], [[0.0, 0.0]], [[-1.0, 2.0]], [1.0, 2.0], [[numpy.nan, 1.0]]):
         with pytest.raises(ValueError, match="centre"):
-            buckets("Kh7h2c", centres)
+            buckets("Kh7h2c", bad)
     with pytest.raises(ValueError, match="centres"):
         buckets("Kh7h2c", 0)
     with pytest.raises(ValueError, match="3 clusters need"):

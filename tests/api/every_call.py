@@ -373,7 +373,10 @@ def numbers() -> None:
     three_way = pql.hand_vectors("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h", threads=1)
     assert_type(three_way.equities, "NDArray[numpy.float64]")
     assert_type(pql.hand_equities("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h"), "array[float]")
-    assert pql.range_evaluator([pql.hands("QQ+"), "AKo"], "Kh7h2c9d3h")("AsKs") == three_way.equities[0]
+    assert (
+        pql.range_evaluator([pql.hands("QQ+"), pql.hands("AKo")], "Kh7h2c9d3h")("AsKs")
+        == three_way.equities[0]
+    )
     assert_type(pql.showdown_matrix("AA", "KK", "Kh7h2c9d3h", blocked=9), "NDArray[numpy.int8]")
     assert pql.showdown_matrix("AA", "KK", ["Kh7h2c9d3h"], out=numpy.empty((1, 6, 6), numpy.int8)).shape == (
         1,

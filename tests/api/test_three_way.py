@@ -50,7 +50,8 @@ def test_arrays_of_weights_many_boards_and_wanted_hands() -> None:
     found = pql.hand_vectors("any", weights, board=boards)
     assert found.met.shape == (3, 1326)
     for row, board in enumerate(boards):
-        alone = pql.hand_vectors("any", [sets, texts[1]], board=board)
+        both: Any = [sets, texts[1]]
+        alone = pql.hand_vectors("any", both, board=board)
         for many, one in zip(found, alone, strict=True):
             assert many[row].tolist() == one.tolist()
     scaled = pql.hand_vectors("any", [7 * weights[0], weights[1]], board=boards[0])

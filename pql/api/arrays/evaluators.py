@@ -20,7 +20,7 @@ from ..sessions.running import Running, check_names, takes
 from ..sets import AnyBoards, AnyHands, hand_of
 from .matrices import hand_equities
 from .ranks import row_of_cards
-from .three_way import are_two_ranges
+from .three_way import TwoRanges, are_two_ranges
 from .weight_vectors import RIVER, WeightVectors, are_vectors, filled, several_boards, weights_of
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class RangeEvaluator:
 
 @takes(Running)
 def range_evaluator(
-    versus: AnyHands | Sequence[AnyHands],
+    versus: AnyHands | TwoRanges,
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",

@@ -17,7 +17,7 @@ from pql.cards.games import HOLDEM, Game, game_named
 from ..arguments import HandsReader, called, known_cards
 from ..sessions.running import Running, carry_out, check_names, control, takes
 from ..sets import AnyBoards, AnyHands
-from .three_way import ThreeWayVectors, are_two_ranges, three_way_vectors
+from .three_way import ThreeWayVectors, TwoRanges, are_two_ranges, three_way_vectors
 from .weight_vectors import RIVER, WeightVectors, are_vectors, check_shape, vectors_of_weights
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.results.matrix import Matrix
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
 
 @takes(Running)
@@ -81,8 +82,8 @@ def _names(hands: array[int]) -> tuple[str, ...]:
 
 @takes(Running)
 def hand_equities(
-    hands: AnyHands,
-    versus: AnyHands | Sequence[AnyHands],
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet | TwoRanges,
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
@@ -110,7 +111,7 @@ def hand_equities(
     if are_two_ranges(versus):
         asked = partial(three_way_vectors, hands, versus, board, dead, read)
         return array("d", carry_out(asked, given).equities.tobytes())
-    versus = cast("AnyHands", versus)
+    hands, versus = cast("tuple[AnyHands, AnyHands]", (hands, versus))
     prepared = _prepared(hands, versus, board, dead, read)
     return carry_out(partial(_equities, prepared), given)
 
@@ -151,7 +152,7 @@ def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers ar
 @overload
 def hand_vectors(  # type: ignore[overload-overlap]  # two cards are one hand, which is known when it is read
     hands: AnyHands | NDArray[Any],
-    versus: list[str] | list[HandSet] | list[NDArray[Any]],
+    versus: TwoRanges,
     board: AnyBoards | Sequence[AnyBoards] | None = "",
     *,
     dead: AnyCards = "",
@@ -161,8 +162,8 @@ def hand_vectors(  # type: ignore[overload-overlap]  # two cards are one hand, w
 ) -> ThreeWayVectors: ...
 @overload
 def hand_vectors(
-    hands: AnyHands,
-    versus: AnyHands,
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet,
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
@@ -173,8 +174,8 @@ def hand_vectors(
 ) -> HandVectors: ...
 @takes(Running)
 def hand_vectors(
-    hands: AnyHands | NDArray[Any],
-    versus: AnyHands | NDArray[Any] | Sequence[AnyHands],
+    hands: AnyHands | HoleSet | NDArray[Any],
+    versus: AnyHands | HoleSet | NDArray[Any] | TwoRanges,
     board: AnyBoards | Sequence[AnyBoards] | None = "",
     *,
     dead: AnyCards = "",

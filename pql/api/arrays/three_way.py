@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeGuard, cast
 
 from pql.cards.card_lists import AnyCards, dead_cards, shared
 from pql.cards.combos import HAND_COUNT, indices
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
 
     Array = NDArray[numpy.float64]
+
+TwoRanges: TypeAlias = "list[str] | list[HandSet] | list[str | HandSet] | list[NDArray[Any]]"
+"""The ranges of two opponents."""
 
 # Weights below it have products that can be added up.
 _MOST = 1e100
