@@ -7,6 +7,7 @@ import re
 import runpy
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -143,3 +144,11 @@ def test_types_are_checked_in_any_environment(editable: bool, tmp_path: Path) ->
     assert programs == [f"{tmp_path}/bin/mypy"] * 2
     # mypy does not find what only a hook of imports knows.
     assert types.count("MYPYPATH=") == 2 * editable
+
+
+def test_what_needed_installs_is_a_word_for_each_package() -> None:
+    """`make needed` hands the lists to pip by the shell, which parts words at blanks."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = told["optional-dependencies"]
+    asked = [*told["dependencies"], *extras["test"], *extras["lint"], *extras["docs"]]
+    assert [each for each in asked if re.search(r"\s", each)] == []
