@@ -134,7 +134,7 @@ KERNELS: dict[str, list[str]] = {
         *sources("showdown", "standing_weighed", "standing_sampling", "final_hands"),
         *shared("rank_pairs", "ranking_keys"),
     ],
-    "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_keys")],
+    "spots": [*sources("spots", "spots", "spots_avx2"), *shared("rank_pairs", "ranking_keys")],
     "statistics": sources("statistics", "statistics", "sizes"),
     "symmetry": shared("suit_symmetry"),
     "three_way": [

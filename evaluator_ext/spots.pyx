@@ -12,6 +12,7 @@ from libc.stdlib cimport qsort
 
 include "given.pxi"
 include "ranking_tables.pxi"
+include "kernel_choice.pxi"
 
 cdef extern from "spots/spots.h" nogil:
     ctypedef struct pql_range_lists:
@@ -24,14 +25,21 @@ cdef extern from "spots/spots.h" nogil:
         const uint32_t *heroes
         const uint32_t *villains
     void pql_spot_tables()
+    void pql_spot_tables_avx2()
     ctypedef struct pql_hand_sums:
         double won
     int pql_sum_hands(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known, const uint64_t *dead,
                       const uint16_t *hands, int64_t count, const uint16_t *others, const double *weights,
                       int64_t other_count)
+    int pql_sum_hands_avx2(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known,
+                           const uint64_t *dead, const uint16_t *hands, int64_t count, const uint16_t *others,
+                           const double *weights, int64_t other_count)
     int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
+    int pql_count_spots_avx2(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
 
 pql_spot_tables()
+if pql_has_avx2():
+    pql_spot_tables_avx2()
 
 
 def count(const uint64_t[::1] known, const uint64_t[::1] dead, const uint32_t[::1] heroes,
@@ -81,7 +89,10 @@ def count(const uint64_t[::1] known, const uint64_t[::1] dead, const uint32_t[::
     lists.weights = &weights[0] if hands.shape[0] else NULL
     lists.starts = &starts[0]
     with nogil:
-        failed = pql_count_spots(&counts[0], &given, spots, &lists)
+        if with_avx2:
+            failed = pql_count_spots_avx2(&counts[0], &given, spots, &lists)
+        else:
+            failed = pql_count_spots(&counts[0], &given, spots, &lists)
     if failed:
         raise MemoryError
     return result
@@ -156,8 +167,12 @@ def sum_hands(const uint64_t[::1] known, const uint64_t[::1] dead, const uint16_
         bins = counted
         first_bin = &bins[0]
     with nogil:
-        failed = pql_sum_hands(<pql_hand_sums *>&sums[0], first_bin, bin_count, &known[0], &dead[0], &hands[0], rows,
-                               numbers, sorted_weights, others)
+        if with_avx2:
+            failed = pql_sum_hands_avx2(<pql_hand_sums *>&sums[0], first_bin, bin_count, &known[0], &dead[0],
+                                        &hands[0], rows, numbers, sorted_weights, others)
+        else:
+            failed = pql_sum_hands(<pql_hand_sums *>&sums[0], first_bin, bin_count, &known[0], &dead[0], &hands[0],
+                                   rows, numbers, sorted_weights, others)
     if failed:
         raise MemoryError
     return result, counted

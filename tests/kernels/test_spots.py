@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,6 +14,13 @@ from references.families import together
 
 IDENTITY = bytes(range(4))
 Range = dict[int, float]
+
+
+@pytest.fixture(params=spots.kernels(), autouse=True)
+def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = spots.set_kernel(request.param)
+    yield request.param
+    spots.set_kernel(before)
 
 
 def count(asked: list[tuple[int, int, int, int]], ranges: list[Range]) -> list[list[float]]:
@@ -146,3 +154,39 @@ def test_what_is_no_spot_is_refused(given: tuple[array[float], ...]) -> None:
 def test_no_spots() -> None:
     nothing = array("Q")
     assert spots.count(nothing, nothing, array("I"), array("I"), HANDS, WEIGHTS, STARTS) == array("d")
+
+
+@pytest.mark.parametrize("street", [3, 4, 5])
+@pytest.mark.parametrize("bins", [0, 7])
+def test_sums_of_hands_on_each_run_out(street: int, bins: int, kernel: str) -> None:
+    """Strengths by run-out, counted one by one; on boards of few suits, with dead cards and weights."""
+    rng = random.Random(street)
+    known = some_cards(rng, street, 2)
+    dead = some_cards(rng, 22, 4) & ~known
+    weights = array("d", live(some_hands(rng, 120, plain=False), known | dead))
+    for hand in rng.sample([hand for hand in range(1326) if not slow.MASKS[hand] & (known | dead)], 3):
+        sums, counted = spots.sum_hands(
+            array("Q", [known]), array("Q", [dead]), array("H", [hand]), weights, bins
+        )
+        own = slow.MASKS[hand]
+        won = met = squares = 0.0
+        histogram = [0.0] * bins
+        masks, _ = symmetry.enumerate_boards(known, dead, IDENTITY)
+        for board in masks:
+            if board & own:
+                continue
+            made, twice, on_board = slow.rank(board | own), 0.0, 0.0
+            for other, weight in zip(slow.MASKS, weights, strict=True):
+                if weight and not other & (board | own):
+                    theirs = slow.rank(board | other)  # lower is better
+                    twice += weight * (2 * (made < theirs) + (made == theirs))
+                    on_board += weight
+            won, met = won + twice, met + on_board
+            if on_board:
+                squares += twice * twice / (4 * on_board)
+                if bins:
+                    histogram[min(bins - 1, int(twice * bins / (2 * on_board)))] += on_board
+        assert sums[:3].tolist() == pytest.approx([won, met, squares], rel=1e-12)
+        assert (counted is None) == (not bins)
+        if counted is not None:
+            assert counted.tolist() == pytest.approx(histogram, rel=1e-9, abs=1e-9)

@@ -4,8 +4,10 @@
 
 #include <stdint.h>
 
-/* Fills the tables; call once before anything else. */
+/* Fill the tables; call the first once before anything else, and the second where there is AVX2. What ends in its name does
+   the same as the function without, and is only called there. */
 void pql_spot_tables(void);
+void pql_spot_tables_avx2(void);
 
 /* Ranges as lists: hand numbers and their weights, those of range i from starts[i] up to starts[i + 1]. */
 typedef struct {
@@ -24,6 +26,7 @@ typedef struct {
    one after another. Quickest where spots of the same board and dead cards are neighbours. Returns 0, or -1 when memory
    is short. */
 int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges);
+int pql_count_spots_avx2(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges);
 
 /* What a hand comes to on all run-outs of a board, beside an opponent's hands by their weights: twice what it beats and once what
    it ties; what it meets; what it meets times the square of its strength; twice what it gains, as in `runouts`; and of the
@@ -37,5 +40,8 @@ typedef struct {
    its strength is in each. Returns 0, or -1 when memory is short. */
 int pql_sum_hands(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known, const uint64_t *dead,
                   const uint16_t *hands, int64_t count, const uint16_t *others, const double *weights, int64_t other_count);
+int pql_sum_hands_avx2(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *known, const uint64_t *dead,
+                       const uint16_t *hands, int64_t count, const uint16_t *others, const double *weights,
+                       int64_t other_count);
 
 #endif
