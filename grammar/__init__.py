@@ -25,15 +25,20 @@ __all__ = [
 ]
 
 
+# Whose functions these are, where it is not the parser.
+_ELSEWHERE = {
+    "expected_words": "editing.completion",
+    "is_complete": "editing.completion",
+    "format_node": "format.formatter",
+}
+
+
 def __getattr__(name: str) -> Any:
     """Loads a function with its module when it is first used: words and limits of the language are asked for alone."""
-    if name in ("expected_words", "is_complete"):
-        from .editing import completion as module
-    elif name == "format_node":
-        from .format import formatter as module
-    elif name in __all__:
-        from . import parser as module
-    else:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    module = import_module(f"{__name__}.{_ELSEWHERE.get(name, 'parser')}")
     globals()[name] = function = getattr(module, name)
     return function
