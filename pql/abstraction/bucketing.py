@@ -136,7 +136,7 @@ def buckets(
     each deal, hand i on board i. The other arguments are those of `histograms` and `kmeans`. The same seed gives the
     same buckets. A `Buckets`, with the numbers in `bucket`.
 
-    All 1326 hands of one flop take some fifteen milliseconds and the clusters as long again; every flop half a
+    All 1326 hands of one flop take some fifteen milliseconds and twenty buckets as long again; every flop half a
     minute for the histograms, 930 MB of doubles and as much once more, and then a few seconds a round. Where that is
     more than 4 GB, as of every turn, make buckets of a sample of boards and give their centres: boards are then taken
     a few at a time. Raises as these, and ValueError (`memory-limit`) for more histograms at once.

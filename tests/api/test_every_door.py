@@ -346,7 +346,7 @@ def test_a_quiz_asks_the_same_in_every_way(game: str, served: doors.Served) -> N
 # What every game has in its own test, or has no game at all.
 _OF_CARDS = frozenset((
     *("combinations", "deal", "hole_hands", "matchups", "random_cards", "rank"),  # test_cards_in_games.py
-    *("card_ids", "card_text", "pot_odds", "bet_odds", "read_flops", "export", "plot"),
+    *("card_ids", "card_text", "pot_odds", "bet_odds", "read_flops", "export", "plot", "get_include"),
 ))  # fmt: skip
 _OF_HOLDEM = frozenset((  # what is given sets of other games refuses them: tests/sets/test_sets_of_games.py
     *("board_evaluator", "equity_matrix", "flop_equities", "hand_equities", "hand_ranks", "hand_vectors"),

@@ -336,7 +336,7 @@ def showdown_matrix(
     is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. `out` is an int8 array of that shape to
     fill, without gaps. `dialect` and `bare` say how texts of hands are read, as for `pql.hands`.
 
-    All 1326 x 1326 take half a millisecond and 1.8 MB a board, two ranges of 200 hands some twenty microseconds and 40
+    All 1326 x 1326 take half a millisecond and 1.8 MB a board, two ranges of 200 hands some thirty microseconds and 40
     kB; 2 GB at once are the most. Needs numpy. Raises `PQLError` for bad cards and for boards of other than five, and
     ValueError (`memory-limit`) for larger arrays.
 
