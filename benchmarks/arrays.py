@@ -180,7 +180,7 @@ def _showdowns() -> Iterator[tuple[str, ...]]:
 def _deals() -> Iterator[tuple[str, ...]]:
     """Against a loop that deals as well, and has the type of a hand as its only feature."""
     what = "1,000,000 deals with ten formulas, as Arrow"
-    found = pql.deals(_DEALS_FROM, _ROWS, columns=_FORMULAS, seed=1, threads=1)
+    found = pql.deal_table(_DEALS_FROM, _ROWS, columns=_FORMULAS, seed=1, threads=1)
     ours = fastest(found.to_arrow, budget=3.0, clock=process_time).seconds
     yield what, "PQL", readable(ours), ""
     cards = _cards()

@@ -232,7 +232,7 @@ def holes() -> dict[str, Cost]:
     """The costs of Omaha: hands one by one, ranges swept, and what more cards and weights make of it."""
     board = array("Q", [pql.cards.deck.cards_mask("Kh7h2c9dJs")] * 8), array("I", [1] * 8)
     holes_of = {name: game.hole for name, game in GAMES.items() if game.uses}
-    live = {game: pql.hole_hands("any", game=game).held()[0] for game in holes_of}
+    live = {game: pql.hands("any", game=game).held()[0] for game in holes_of}
 
     def held(share: float, game: str = "omaha") -> array[int]:
         return live[game][:: int(1 / share)]
@@ -252,10 +252,12 @@ def holes() -> dict[str, Cost]:
         return seconds(lambda: omaha.count_hands(known, 0, hands, 2, by_type)) / 2
 
     deal, open_deal = one_each(river), one_each(0)
-    listed = HoleProblem([pql.hole_hands("AA$ds"), pql.hole_hands("KK$ds")], (), pql.boards("9h4h3c9c5d"), 0)
+    listed = HoleProblem(
+        [pql.hands("AA$ds", game="omaha"), pql.hands("KK$ds", game="omaha")], (), pql.boards("9h4h3c9c5d"), 0
+    )
     one_by_one = Plan(Algorithm.HANDS, deals_seconds(listed, listed.deal_estimate))
     of_deal = seconds(lambda: exact_tally(listed, one_by_one, Control(1))) / (2 * listed.deal_estimate)
-    few, aces = [(held(0.002), None)] * 2, pql.hole_hands("AA")
+    few, aces = [(held(0.002), None)] * 2, pql.hands("AA", game="omaha")
     run_outs = symmetry.enumerate_boards(turn, 0, IDENTITY)
     standing = seconds(lambda: omaha.standings(turn, *run_outs, *few, 4)) / len(run_outs[0])
     return {

@@ -38,7 +38,7 @@ def rows() -> Iterator[tuple[str, ...]]:
         ("omaha", (_NARROW, _WIDE), "Kh7h2c9d"),
         ("omaha", (_NARROW, _WIDE), "Kh7h2c"),
     ):
-        first, second = [pql.hole_hands(each, game=game) for each in hands]
+        first, second = [pql.hands(each, game=game) for each in hands]
         timing = fastest(
             lambda one=first, two=second, on=boards: pql.equity(one, two, board=on, exact=True, threads=1),
             clock=process_time,
@@ -49,7 +49,7 @@ def rows() -> Iterator[tuple[str, ...]]:
         deals = timing.answer.deals if len(first) == 1 else None
         yield f"{game}, {sizes}, {where}, exact", *_beside(peers[game], deals, timing.seconds)
     for game in ("omaha", "omaha5"):
-        sides = [pql.hole_hands(each, game=game) for each in ("AA$ds", "KK$ds")]
+        sides = [pql.hands(each, game=game) for each in ("AA$ds", "KK$ds")]
         timing = fastest(
             lambda both=sides: pql.equity(*both, seed=1, threads=1),
             clock=process_time,

@@ -60,9 +60,9 @@ def rows() -> Iterator[tuple[str, ...]]:
         {
             "PQL": lambda board: pql.equity(_HERO, _RANGE, board="".join(board), threads=1).players[0].equity,
             "PQL, prepared": _prepared(_RANGE),
-            "PQL, hand_equities": lambda board: pql.hand_equities(_HERO, _RANGE, "".join(board), threads=1)[
-                0
-            ],
+            "PQL, hand_vectors": lambda board: pql.hand_vectors(
+                _HERO, _RANGE, "".join(board), threads=1
+            ).equities[0],
             "eval7": _eval7_exact(pql.hands(_RANGE).text().replace(" ", "")),
             "OMPEval": _ompeval(pql.hands(_RANGE).text().replace(" ", "")),
             "phevaluator": _against_range(

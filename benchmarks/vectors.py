@@ -28,7 +28,7 @@ class Case(NamedTuple):
 
 
 def _by_hand(hands: str, against: str, board: str) -> list[float]:
-    return list(pql.hand_equities(pql.hands(hands).without(board), against, board))
+    return list(pql.hand_vectors(pql.hands(hands).without(board), against, board).equities)
 
 
 def _ompeval_by_hand(hands: str, against: str, board: str) -> list[float]:
@@ -103,7 +103,7 @@ def _hands_flop_by_flop(hands: str, against: str) -> list[float]:
         equity
         for one, other in ((hands, against), (against, hands))
         for flop in flops
-        for equity in pql.hand_equities(pql.hands(one).without(flop), other, flop, threads=1)
+        for equity in pql.hand_vectors(pql.hands(one).without(flop), other, flop, threads=1).equities
     ]
 
 

@@ -53,7 +53,7 @@ PUBLIC = {
     "api.collections": "collect_hands hand_collection write_hands write_phh",
     "api.notes": "HandNotes hand_notes",
     "statements.compare.call": "compare",
-    "api.deals.tables": "Deals deals",
+    "api.deals.tables": "DealTable deal_table",
     "api.deals.random_deals": "combinations deal matchups random_cards",
     "statements.distribution.call": "distribution",
     "statements.draws.call": "draws",
@@ -68,7 +68,7 @@ PUBLIC = {
     "api.histories": "read_hands scan_hands",
     "statements.leaks.call": "leaks",
     "statements.list_hands.call": "list_hands",
-    "api.arrays.matrices": "equity_matrix hand_equities hand_vectors",
+    "api.arrays.matrices": "equity_matrix hand_vectors",
     "statements.nuts.call": "nuts",
     "statements.odds.call": "odds",
     "api.sessions.one_text": "compile plot run",
@@ -78,7 +78,7 @@ PUBLIC = {
     "api.sessions.query": "Compilation Query",
     "api.sessions.quiz": "quiz",
     "api.solvers.range_files": "read_range write_range",
-    "api.arguments": "ReadingWarning hole_hands",
+    "api.arguments": "ReadingWarning",
     "statements.replay.call": "replay",
     "statements.report.call": "equity_by",
     "statements.select.call": "select",
@@ -105,7 +105,14 @@ PUBLIC = {
     "sets.handset": "HandSet",
     "sets.holeset": "HoleSet",
 }
+# Names of before 1.7, and what to write now: they work, and say so.
+OLD = {
+    "Deals": ("pql.api.old_names", "pql.DealTable"),
+    "deals": ("pql.api.old_names", "pql.deal_table"),
+    "hand_equities": ("pql.api.arrays.matrices", "pql.hand_vectors(...).equities"),
+    "hole_hands": ("pql.api.old_names", 'pql.hands(..., game="omaha")'),
+}
 # What IPython looks for.
 _EXTENSION = {"notebook.magics": "load_ipython_extension unload_ipython_extension"}
 
-__all__ = lazy_names(globals(), PUBLIC, _EXTENSION)
+__all__ = lazy_names(globals(), PUBLIC, _EXTENSION, old=OLD)

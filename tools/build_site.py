@@ -70,7 +70,7 @@ CONTENTS = {
 
 # The pages of the reference: every public name is on one.
 REFERENCE = {
-    "Sets of hands and boards": ("hands", "boards", "hole_hands", "HandSet", "BoardSet", "HoleSet"),
+    "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet", "HoleSet"),
     "Queries": (
         "compile",
         "run",
@@ -93,9 +93,9 @@ REFERENCE = {
     ),
     "Deals and arrays": (
         *("rank", "evaluate", "card_ids", "card_text", "deal", "random_cards", "combinations", "matchups"),
-        *("equities", "hand_equities", "hand_vectors", "WeightVectors", "equity_matrix", "Matrix"),
+        *("equities", "hand_vectors", "WeightVectors", "equity_matrix", "Matrix"),
         *("range_evaluator", "RangeEvaluator", "board_evaluator", "BoardEvaluator"),
-        *("hand_ranks", "showdown_matrix", "deals", "Deals"),
+        *("hand_ranks", "showdown_matrix", "deal_table", "DealTable"),
         *("flop_equities", "FlopEquities"),
     ),
     "Solver files": (

@@ -13,6 +13,8 @@ True
 
 from __future__ import annotations
 
+from pql.base.doors import show_only
+
 from .bucketing import Buckets, buckets, transitions
 from .clustering import KMeans, emd, kmeans
 from .frames import with_index
@@ -50,3 +52,5 @@ __all__ = [
     "transitions",
     "with_index",
 ]
+
+show_only(globals(), __all__)

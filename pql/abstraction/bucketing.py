@@ -14,7 +14,7 @@ from pql.questions.seeds import checked_seed
 from pql.results.arrow import installed
 
 from .arguments import Asked, read
-from .clustering import Points, checked_rounds, kmeans
+from .clustering import Points, checked_rounds, doubles, kmeans
 from .measures import HandMeasures
 from .numbering import board_rows, hand_of, in_chunks, index, size
 from .pairs import Pairs
@@ -188,8 +188,7 @@ def buckets(
 def _checked_centres(given: Any) -> Array:
     """Centres as histograms; raises ValueError for what are none."""
     numpy = installed("numpy")
-    check_unmasked(given, "centres")
-    centres = numpy.asarray(given, numpy.float64)
+    centres = doubles(given, "centres")
     if centres.ndim != 2 or not centres.size or not (numpy.isfinite(centres) & (centres >= 0)).all():
         raise ValueError(
             "centres are how many buckets, or histograms: an array of buckets x bins, numbers of 0 or more"

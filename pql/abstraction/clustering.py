@@ -27,6 +27,18 @@ if TYPE_CHECKING:
     Labels = NDArray[numpy.int32]
 
 
+def doubles(given: Any, name: str) -> Array:
+    """An array of doubles; TypeError for what holds no numbers, ValueError for rows of several lengths."""
+    numpy = installed("numpy")
+    check_unmasked(given, name)
+    try:
+        found: Array = numpy.asarray(given, numpy.float64)
+    except (TypeError, ValueError, OverflowError) as error:
+        kind = ValueError if isinstance(error, ValueError) else TypeError
+        raise kind(f"{name} are numbers, in rows of one length") from None
+    return found
+
+
 def emd(first: ArrayLike, second: ArrayLike) -> Any:
     """The earth mover's distance of histograms over the same bins, in strength: 0 where they are equal, below 1.
 
@@ -42,9 +54,7 @@ def emd(first: ArrayLike, second: ArrayLike) -> Any:
     (0.5, 0.5, [0.0, 0.25])
     """
     numpy = installed("numpy")
-    for each in (first, second):
-        check_unmasked(each, "histograms")
-    one, other = [numpy.asarray(each, numpy.float64) for each in (first, second)]
+    one, other = [doubles(each, "histograms") for each in (first, second)]
     if not one.ndim or not other.ndim or one.shape[-1] != other.shape[-1]:
         raise ValueError("histograms have as many bins as each other")
     bins = one.shape[-1]
@@ -134,9 +144,7 @@ class Points(NamedTuple):
     def of(cls, histograms: ArrayLike, weights: ArrayLike | None) -> Points:
         """Those among histograms; raises ValueError for numbers below 0 and for weights that do not fit."""
         numpy = installed("numpy")
-        check_unmasked(histograms, "histograms")
-        check_unmasked(weights, "weights")
-        given = numpy.asarray(histograms, numpy.float64)
+        given = doubles(histograms, "histograms")
         if not given.ndim or not given.shape[-1]:
             raise ValueError("a histogram has one bin or more")
         shape = given.shape[:-1]
@@ -197,14 +205,14 @@ class Assigned(NamedTuple):
 
 def _weights(given: ArrayLike | None, shape: tuple[int, ...]) -> Array:
     numpy = installed("numpy")
-    weights = numpy.asarray(1.0 if given is None else given, numpy.float64)
+    weights = doubles(1.0 if given is None else given, "weights")
     try:
-        weights = numpy.broadcast_to(weights, shape).reshape(-1)
+        spread: Array = numpy.broadcast_to(weights, shape).reshape(-1)
     except ValueError:
         raise ValueError(f"weights of the shape {weights.shape} do not fit histograms of {shape}") from None
-    if not (numpy.isfinite(weights) & (weights >= 0)).all():
+    if not (numpy.isfinite(spread) & (spread >= 0)).all():
         raise ValueError("weights are numbers of 0 or more")
-    return cast("Array", weights)
+    return spread
 
 
 def _best_of(

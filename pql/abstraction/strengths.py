@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
 from pql.api.sessions.running import Running, control, takes
-from pql.base.arguments import checked_number
+from pql.base.arguments import checked_number, checked_several
 from pql.results.arrow import installed
 
 from .arguments import Asked, measure, read
@@ -151,7 +151,11 @@ def ochs(
     if not len(clusters):
         raise ValueError("one cluster or more is needed")
     asked = read(
-        board, hands, {f"cluster {number}": each for number, each in enumerate(clusters, 1)}, dead, folded
+        board,
+        hands,
+        {f"cluster {number}": each for number, each in enumerate(checked_several(clusters, "clusters"), 1)},
+        dead,
+        folded,
     )
     return measure(asked, Clusters, cluster_sums, (), _equities, control(running, ochs))
 

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from pql.base.arguments import real_number, whole_number
+from pql.base.arguments import listed, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, Place, PQLError, Source
 from pql.base.records import Record
 from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_pair_of_cards, is_several
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, card_text
-from pql.cards.games import HOLDEM, OMAHA, Game, game_named
+from pql.cards.games import HOLDEM, Game
 from pql.engine.accuracy import ANY_ACCURACY, Accuracy
 from pql.questions.checks import accuracy_asked, check_dealt, check_one_board, refusal, spot_on
-from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
+from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot, cited
 from pql.questions.seeds import checked_seed
 from pql.results.base import Result
 from pql.sets.handset import HandSet
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from pql.cards.games import Game
     from pql.engine.work import Control
+    from pql.questions.question import Question
     from pql.sets.handset import HandSet
 
     from .sessions.running import Accurate
@@ -114,6 +115,8 @@ def opponents(
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
     if isinstance(given, str | HandSet | HoleSet) or is_pair_of_cards(given) or is_vector(given, game):
         return (named_hands(cast("AnyHands", given), argument, game=game),)
+    if is_several(given) and not isinstance(given, list | tuple):
+        given = listed(given)  # rows of an array
     if not isinstance(given, Sequence):
         raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
     return each_named(cast("Sequence[AnyHands]", given), argument, game)
@@ -345,7 +348,11 @@ class HandsReader:
 def answer_of(question: Asking[Answer], given: Control) -> Answer:
     """The answer to a question that a function asks, with how bare ranks of its texts were read, also as a warning."""
     sentences = warn_of(bare for hands in _named(question) for bare in hands.readings)
-    return carry_out(question.answer, given).read_as(*sentences)
+
+    def answer(inner: Control) -> Answer:
+        return cited(cast("Question", question), question.answer(inner))
+
+    return carry_out(answer, given).read_as(*sentences)
 
 
 def _named(value: object) -> Iterator[NamedHands]:
@@ -357,33 +364,6 @@ def _named(value: object) -> Iterator[NamedHands]:
     elif isinstance(value, tuple):
         for each in value:
             yield from _named(each)
-
-
-def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str | None = None) -> HoleSet:
-    """The set of Omaha hands that a text denotes, without those that hold a dead card: another name of `pql.hands`
-    with `game="omaha"`. A set is taken too.
-
-    The notation is ProPokerTools' generic syntax with words, operators and weights: `AA$ds`, `KQJT+`, `AA:0.5, KK`,
-    `rundown and doublesuited`. `game` names an Omaha, four cards where it is left out; a set says it itself. Raises
-    `PQLError`, with the place, for text that is none.
-
-    >>> import pql
-    >>> len(pql.hole_hands("AA")), len(pql.hole_hands("AA$ds")), len(pql.hole_hands("AA", game="omaha5"))
-    (6961, 864, 108336)
-    >>> list(pql.hole_hands("AsAhKs[Kh,2h]"))
-    ['AsAhKsKh', 'AsAhKs2h']
-    """
-    own = text.game if game is None and isinstance(text, HoleSet) else _omaha(game)
-    found = _set_of(text, own)
-    return found if isinstance(dead, str) and not dead else found.without(dead)
-
-
-def _omaha(game: str | None) -> Game:
-    found = OMAHA if game is None else game_named(game)
-    if found.uses is None:
-        message = f"the hands of {found.name} are read by `pql.hands`"
-        raise PQLError(Diagnostic("unknown-game", message, help=f'game="{OMAHA.name}"'))
-    return found
 
 
 def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:

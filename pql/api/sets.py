@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Union, cast, overload
 
+from pql.base.arguments import listed
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import HAND_COUNT, index_of
@@ -99,8 +100,9 @@ def hands(
     a `pql.ReadingWarning` says so. Raises `PQLError`, with the place and a repair, for text that is not a hands
     expression.
 
-    `game` is that of `pql.equity`. In short deck the set has hands of that deck alone. In Omaha it is a `HoleSet`, as
-    `pql.hole_hands` reads it, and there are no other dialects.
+    `game` is that of `pql.equity`. In short deck the set has hands of that deck alone. In Omaha it is a `HoleSet`, and
+    there are no other dialects: the notation is ProPokerTools' generic syntax with words, operators and weights, as in
+    `AA$ds`, `KQJT+`, `AA:0.5, KK`, `rundown and doublesuited`.
 
     >>> import pql
     >>> len(pql.hands("Connected Suited"))
@@ -111,6 +113,8 @@ def hands(
     (12, 16, 16)
     >>> len(pql.hands("any", game="shortdeck")), len(pql.hands("AA", game="omaha"))
     (630, 6961)
+    >>> list(pql.hands("AsAhKs[Kh,2h]", game="omaha"))
+    ['AsAhKsKh', 'AsAhKs2h']
     """
     check_notation(dialect, bare)
     own = HOLDEM if game is None and type(text) is str else game_of((text,), game)
@@ -347,7 +351,7 @@ def board_set(given: AnyBoards, game: Game) -> BoardSet:
     if not is_several(given):
         raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")
     if is_several(given) and are_boards(given):
-        rows: Any = given if isinstance(given, (list, tuple)) else cast("Any", given).tolist()
+        rows: Any = given if isinstance(given, (list, tuple)) else listed(given)
         return BoardSet.from_boards([_one_of(each, game) for each in rows], game=game)
     return BoardSet.single(_checked_board(card_numbers(given, "boards", game)), game)
 

@@ -32,11 +32,13 @@ def is_masked(given: object) -> bool:
 
 
 def check_unmasked(given: object, name: str) -> None:
-    """Raises TypeError for a masked array of numpy: what is read of it is also what is masked out."""
+    """Raises TypeError for a masked array of numpy, because what is masked out is read too, and for complex numbers."""
     if is_masked(given):
         raise TypeError(
             f"{name}: values may be missing in a masked array: leave them out first, as in array[keep].data"
         )
+    if getattr(getattr(given, "dtype", None), "kind", "") == "c":
+        raise TypeError(f"{name} are real numbers, not complex ones")
 
 
 def checked_text(value: str, name: str) -> str:
@@ -58,7 +60,24 @@ def checked_several(values: Iterable[Value], name: str) -> Iterable[Value]:
     """
     if isinstance(values, str | bytes | type) or not hasattr(values, "__iter__"):
         raise TypeError(f"{name} must be a list or the like, not {type(values).__name__}")
-    return values
+    several = listed(values) if isinstance(values, memoryview) else values
+    if not hasattr(several, "__iter__"):  # an array without a dimension
+        raise TypeError(f"{name} must be a list or the like, not one number")
+    return several
+
+
+def listed(given: Any) -> Any:
+    """An array as Python's lists and numbers; TypeError for a view into a buffer whose numbers Python cannot read.
+
+    >>> listed(memoryview(b"AK"))
+    [65, 75]
+    """
+    try:
+        return given.tolist()
+    except NotImplementedError:
+        raise TypeError(
+            f"numbers of the format {given.format!r} cannot be read from a memoryview: give an array of numpy"
+        ) from None
 
 
 def whole_number(value: Any) -> int | None:
@@ -112,7 +131,7 @@ def checked_weight(value: float) -> float:
     0.5
     """
     try:
-        fits = 0 <= value <= 1
+        fits = not hasattr(value, "__len__") and 0 <= value <= 1
     except Exception:  # columns of frames raise errors of their own
         raise TypeError(f"a weight must be a number from 0 to 1, not {value!r}") from None
     if not fits:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import index
 
+from pql.base.arguments import listed
 from pql.base.diagnostics import ONE_PLACE, Diagnostic, PQLError
 from pql.base.typed import NamedTuple, Protocol
 
@@ -128,8 +129,8 @@ def is_several(given: object) -> TypeGuard[Sequence[Any]]:
 
 
 def _listed(given: Any) -> Sequence[Any]:
-    listed = given if isinstance(given, _SEVERAL) else given.tolist()
-    return listed if isinstance(listed, _SEVERAL) else (listed,)
+    found = given if isinstance(given, _SEVERAL) else listed(given)
+    return found if isinstance(found, _SEVERAL) else (found,)
 
 
 def _number(card: Any) -> int:

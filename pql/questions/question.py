@@ -10,6 +10,7 @@ from pql.cards.card_lists import clash
 from pql.cards.deck import mask_text
 from pql.engine.work import Control
 from pql.results import Result
+from pql.results.sampling import KERNELS
 
 TYPE_CHECKING = False
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 
 Made = TypeVar("Made")
+Answer = TypeVar("Answer", bound="Result")
 Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
 
 MOST_PLAYERS = 10
@@ -165,6 +167,8 @@ class Question(Record):
     """
 
     not_compared: ClassVar[tuple[str, ...]] = ("place",)
+    # Whose random numbers its samples are drawn by.
+    generator: ClassVar[str] = KERNELS
 
     @property
     def immediate(self) -> bool:
@@ -209,6 +213,16 @@ class Question(Record):
     def estimate(self, control: Control) -> float:
         """The seconds that the answer is expected to take; 0 if it is quick or not known."""
         return 0.0
+
+
+def cited(question: Question, answer: Answer) -> Answer:
+    """The answer to a question, as callers have it: where it was sampled it says how to get it again."""
+    seed = getattr(answer, "seed", None)
+    if seed is None or answer.sampling is not None or getattr(answer, "method", None) != "sampled":
+        return answer
+    from .citing import sampling
+
+    return answer.changed(sampling=sampling(question, seed))
 
 
 class DealQuestion(Question):
@@ -282,7 +296,7 @@ class WrappedQuestion(Question):
         raise NotImplementedError
 
     def answer(self, control: Control) -> Result:
-        return self.changed_answer(self.question.answer(control))
+        return self.changed_answer(cited(self.question, self.question.answer(control)))
 
     def of_nothing(self) -> Result | None:
         result = self.question.of_nothing()

@@ -45,6 +45,7 @@ PUBLIC = {
     "results.recorded_statistics": "Statistic",
     "statements.replay.result": "ReplayAction ReplayBoard ReplayResult ReplaySeat ReplayStreet",
     "statements.report.result": "ReportResult ReportRow",
+    "results.sampling": "Sampling",
     "statements.select.result": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
     "statements.stats.result": "StatsResult",

@@ -24,6 +24,7 @@ from pql.results.recorded_hands import (
     HandTable as HandTable,
 )
 from pql.results.recorded_statistics import Statistic as Statistic
+from pql.results.sampling import Sampling as Sampling
 from pql.results.table import (
     BatchResult as BatchResult,
     BoardList as BoardList,

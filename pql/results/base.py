@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from .arrow import Columns
     from .columns import Column, Reading
+    from .sampling import Sampling
     from .tabular import Value
 
     class SpotTexts(TypedDict):
@@ -89,6 +90,7 @@ class Result(ShownAsText, Frame, Record):
 
     `game` is the name of the game in which it was asked. `title` is the text behind `title`, above the answer and its
     picture. `readings` say how the question was read where other programs read it otherwise, a sentence each.
+    `sampling` says of a sampled answer how to get it again, and is None for all others.
 
     >>> import pql
     >>> pql.run("game shortdeck; equity AA vs KK")[0].game
@@ -99,7 +101,7 @@ class Result(ShownAsText, Frame, Record):
     ('AK was read as AKo, offsuit; AK* is suited and offsuit',)
     """
 
-    not_compared = ("elapsed", "title", "readings")
+    not_compared = ("elapsed", "title", "readings", "sampling")
 
     type = "result"
     rows_are: ClassVar[str | None] = ""
@@ -111,15 +113,18 @@ class Result(ShownAsText, Frame, Record):
     game: str = by_name(default=HOLDEM.name, kw_only=True)
     title: str = by_name(default="", kw_only=True)
     readings: tuple[str, ...] = by_name(default=(), kw_only=True)
+    sampling: Sampling | None = by_name(default=None, kw_only=True)
 
     def to_dict(self) -> dict[str, Any]:
-        """The machine-readable object of this answer; `game` is in it where it is not hold'em.
+        """The machine-readable object of this answer; `game` is in it where it is not hold'em, `sampling` where it is.
 
         >>> import pql
         >>> list(pql.equity("AcAd7h2c", "JdTs9s8d", game="omaha").to_dict())
         ['type', 'game', 'method', 'deals', 'players']
         """
         answer = self._as_dict()
+        if self.sampling is not None:
+            answer["sampling"] = self.sampling.to_dict()
         return answer if self.game == HOLDEM.name else {"type": self.type, "game": self.game} | answer
 
     def _as_dict(self) -> dict[str, Any]:

@@ -334,7 +334,7 @@ class BoardMembers(ImmutableSet):
         if not isinstance(board, tuple | list):
             raise TypeError("a board is text such as AhKd2c, or a tuple of cards")
         cards = tuple([card_id(card) if isinstance(card, str) else card for card in board])
-        if not are_different(cards):
+        if not all([hasattr(card, "__index__") for card in cards]) or not are_different(cards):
             raise ValueError("a board is made of different cards, as text or as numbers from 0 to 51")
         return self._holds(cards)
 
@@ -390,7 +390,10 @@ def board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
 
 def are_different(cards: tuple[int, ...]) -> bool:
     """Whether numbers are different cards."""
-    return len(set(cards)) == len(cards) and (not cards or (min(cards) >= 0 and max(cards) < 52))
+    try:
+        return len(set(cards)) == len(cards) and (not cards or (min(cards) >= 0 and max(cards) < 52))
+    except TypeError:  # rows of an array, and the like
+        return False
 
 
 def text_of_board(board: Iterable[int]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from operator import and_, le, or_, xor
 from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import checked_number, checked_several, random_source
+from pql.base.arguments import checked_number, checked_several, random_source, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.deck import DECK
@@ -90,7 +90,9 @@ class BoardSet(BoardMembers):
         >>> list(BoardSet.single([0, 51, 4, 9]))
         ['As3c2c4d']
         """
-        board = tuple(cards)
+        board = tuple(checked_several(cards, "the cards of a board"))
+        if {*map(type, board)} != {int}:  # numbers of numpy, or what is no card
+            board = tuple([-1 if number is None else number for number in map(whole_number, board)])
         if not 3 <= len(board) <= 5 or not are_different(board):
             raise ValueError("a board is three to five different cards")
         return cls(len(board), None, (*sorted(board[:3], reverse=True), *board[3:]), game_given(game))

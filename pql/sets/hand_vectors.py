@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from operator import itemgetter
 
-from pql.base.arguments import check_unmasked
+from pql.base.arguments import check_unmasked, listed
 from pql.cards.combos import HAND_COUNT, hand_cards
 
 TYPE_CHECKING = False
@@ -92,8 +92,8 @@ def doubles(values: Any) -> array[float]:
     if copied is not None:
         return copied
     try:
-        return array("d", values)
-    except TypeError:
+        return array("d", listed(values) if isinstance(values, memoryview) else values)
+    except (TypeError, ValueError, OverflowError):
         raise TypeError(f"a vector is a number for each hand, not {type(values).__name__}") from None
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import compress
 from math import fsum
 
-from pql.base.arguments import checked_several
+from pql.base.arguments import check_unmasked, checked_several
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import not_in_deck
 from pql.cards.combos import (
@@ -248,7 +248,12 @@ def _kernel() -> Callable[[array[float]], tuple[int, bool, bytes]]:
 
 def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
     """The bits and the array of 1326 weights; no array where the set is plain: equal sets look equal."""
-    weights = array("d", checked_several(values, "weights"))
+    check_unmasked(values, "weights")
+    several = checked_several(values, "weights")
+    try:
+        weights = array("d", several)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"weights must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
     if len(weights) != HAND_COUNT:
         raise ValueError(f"a set of hands has {HAND_COUNT} weights, not {len(weights)}")
     plain, bits = settled(weights)

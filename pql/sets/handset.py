@@ -231,7 +231,7 @@ class HandSet(HandWeights):
         'AsAh'
         """
         rng = random_source(rng)
-        live = self.without(dead) if dead else self
+        live = self if isinstance(dead, (str, int)) and not dead else self.without(dead)
         if not live:
             raise PQLError(
                 Diagnostic("no-hand", "no hand is left to draw", help="fewer dead cards, or more hands"),

@@ -84,7 +84,7 @@ class HoleSet(ImmutableSet):
     for bits that are not hands.
 
     >>> import pql
-    >>> aces = pql.hole_hands("AA", game="omaha")
+    >>> aces = pql.hands("AA", game="omaha")
     >>> len(aces), "AsAhKd2c" in aces, len(aces & "doublesuited"), round(aces.share(), 4)
     (6961, True, 864, 0.0257)
     """
@@ -139,7 +139,7 @@ class HoleSet(ImmutableSet):
         ones.
 
         >>> import pql
-        >>> aces = pql.hole_hands("AA:0.5, KK$ds")
+        >>> aces = pql.hands("AA:0.5, KK$ds", game="omaha")
         >>> HoleSet.from_vector(aces.vector(), "omaha") == aces
         True
         """
@@ -164,7 +164,7 @@ class HoleSet(ImmutableSet):
         A fresh `array('d')` of 270,725 numbers for hands of four cards, of 2,598,960 for five; `from_vector` reads it.
 
         >>> import pql
-        >>> len(pql.hole_hands("AA").vector())
+        >>> len(pql.hands("AA", game="omaha").vector())
         270725
         """
         weights = array("d", bytes(8 * self.game.hands))
@@ -298,7 +298,7 @@ class HoleSet(ImmutableSet):
         Raises `PQLError`, with the place and a repair, for a formula or a board that is wrong.
 
         >>> import pql
-        >>> len(pql.hole_hands("AA").where("nutflushdraw", "Kh7h2c"))
+        >>> len(pql.hands("AA", game="omaha").where("nutflushdraw", "Kh7h2c"))
         1215
         """
         return language.hands_where(self, formula, board)
@@ -312,7 +312,7 @@ class HoleSet(ImmutableSet):
         """The union of sets, each scaled by its weight: the same as `|` of `scaled`, for thousands of them at once.
 
         >>> import pql
-        >>> aces, kings = pql.hole_hands("AA"), pql.hole_hands("KK")
+        >>> aces, kings = pql.hands("AA", game="omaha"), pql.hands("KK", game="omaha")
         >>> HoleSet.union_of_scaled([(aces, 0.5), (kings, 0.25)]) == aces.scaled(0.5) | kings.scaled(0.25)
         True
         """

@@ -120,7 +120,7 @@ def test_suits_alike_make_no_difference_where_hands_are_folded() -> None:
 @together("board", ["Kh7h2c", "3h4cJh", "8s8h8d", "AsKsQs", "Kh7h2c9d"])
 def test_all_hands_have_the_equity_and_the_potential_that_other_calls_give(board: str) -> None:
     found, change = strengths(board), potentials(board)
-    equities = numpy.asarray(pql.hand_equities("any", "any", board))
+    equities = numpy.asarray(pql.hand_vectors("any", "any", board).equities)
     numpy.testing.assert_allclose(found.ehs, equities, rtol=1e-12)
     for hand in ("AdAc", "9d9c", "Tc9c", "5d4d"):
         if not {hand[:2], hand[2:]} & {board[place : place + 2] for place in range(0, len(board), 2)}:
@@ -136,7 +136,7 @@ def test_dead_cards_are_out_of_both_sides_and_the_deck(board: str) -> None:
     """Also where they are alike in suits, and so fewer boards are swept."""
     for dead in ("AsAd", "QcQdQhQs"):
         found = strengths(board, dead=dead)
-        equities = numpy.asarray(pql.hand_equities("any", "any", board, dead=dead))
+        equities = numpy.asarray(pql.hand_vectors("any", "any", board, dead=dead).equities)
         numpy.testing.assert_allclose(found.ehs, equities, rtol=1e-12)
         assert numpy.isnan(found.ehs[found.hands.index("AsAh" if dead == "AsAd" else "QsJs")])
         shares = histograms(board, 7, dead=dead).shares
@@ -149,7 +149,7 @@ def test_dead_cards_are_out_of_both_sides_and_the_deck(board: str) -> None:
 @pytest.mark.full
 def test_dead_cards_on_flops_before_the_flop() -> None:
     found = histograms("", 3, hands="KsKh", versus="AA", street="flop", dead="As Kd").shares
-    every = pql.hand_equities("KsKh", "AA", dead="As Kd")[0]
+    every = pql.hand_vectors("KsKh", "AA", dead="As Kd").equities[0]
     assert found.sum() == pytest.approx(1)
     assert found[0] @ [0, 1 / 3, 2 / 3] <= every <= found[0] @ [1 / 3, 2 / 3, 1]
 
@@ -220,7 +220,7 @@ def test_histograms_hold_the_strengths() -> None:
 def test_clusters_are_equities_against_each() -> None:
     found = ochs("Kh7h2c", hands="AhQh, 7s7d, 5c4c")
     for place, cluster in enumerate(abstraction.CLUSTERS):
-        expected = pql.hand_equities("AhQh, 7s7d, 5c4c", cluster, "Kh7h2c")
+        expected = pql.hand_vectors("AhQh, 7s7d, 5c4c", cluster, "Kh7h2c").equities
         numpy.testing.assert_allclose(found.equities[:, place], expected, rtol=1e-12)
     assert numpy.isnan(ochs("AsAhAdAc", hands="KK", clusters=["AA", "QQ"]).equities[:, 0]).all()
 

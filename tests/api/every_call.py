@@ -35,7 +35,7 @@ def cards_and_hands() -> None:
     assert_type(pql.hands("AA", dialect="std"), pql.HandSet)
     assert_type(pql.hands("66+", game="shortdeck"), pql.HandSet)
     assert_type(pql.hands("AA$ds", game="omaha"), pql.HoleSet)
-    assert_type(pql.hands(pql.hole_hands("AA")), pql.HoleSet)
+    assert_type(pql.hands(pql.hands("AA", game="omaha")), pql.HoleSet)
     assert_type(pql.boards("***", game="shortdeck"), pql.BoardSet)
     assert_type(pql.rank("AsKsQsJsTs", game="shortdeck"), int)
     assert_type(pql.rank(pql.deal(10, game="omaha", seed=1), game="omaha"), "NDArray[numpy.uint16]")
@@ -44,8 +44,8 @@ def cards_and_hands() -> None:
     assert_type(pql.random_cards(5, game="shortdeck"), str)
     assert_type(pql.combinations(1, "AsKs", game="shortdeck"), Iterator[str])
     assert_type(pql.matchups("AA$ds", "KK", game="omaha"), Iterator[tuple[str, ...]])
-    assert_type(pql.hole_hands("AA$ds", game="omaha5"), pql.HoleSet)
-    assert_type(pql.hole_hands("AA") & "doublesuited" | ~pql.hole_hands("KK"), pql.HoleSet)
+    assert_type(pql.hands("AA$ds", game="omaha5"), pql.HoleSet)
+    assert_type(pql.hands("AA", game="omaha") & "doublesuited" | ~pql.hands("KK", game="omaha"), pql.HoleSet)
     assert_type(len(hands), int)
     assert_type(list(hands), list[str])
     assert "AsKs" in hands
@@ -340,7 +340,8 @@ def numbers() -> None:
     matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
     assert_type(matrix, pql.Matrix)
     assert_type(matrix["AsAh", "KsKh"], float)
-    assert_type(pql.hand_equities("AsKs", "QQ+", board="Ah7d2h"), "array[float]")
+    assert_type(pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h").equities, "array[float]")
+    assert_type(pql.hand_vectors("AsKs", numpy.ones(1326), board="Ah7d2h").equities, "array[float]")
     columns = ["AsKs", pql.hands("QQ+")], [("Ah", "Kd"), "22"], "Kc7h2c"
     assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
     assert_type(pql.equities(*columns, dialect="std", bare="both"), "NDArray[numpy.float64]")
@@ -369,10 +370,10 @@ def numbers() -> None:
     assert_type(river.vectors(weights), pql.WeightVectors)
     assert_type(pql.hand_ranks("Kh7h2c9d3h"), "NDArray[numpy.uint16]")
     assert len(pql.hand_vectors("AAKK$ds", "QQ$ds", "Kh7h2c9d3h", game="omaha").met) == 6
-    assert len(pql.hand_equities("AsAdKsKd", "QQ$ds", "Kh7h2c9d3h", game="omaha")) == 1
+    assert len(pql.hand_vectors("AsAdKsKd", "QQ$ds", "Kh7h2c9d3h", game="omaha").equities) == 1
     three_way = pql.hand_vectors("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h", threads=1)
     assert_type(three_way.equities, "NDArray[numpy.float64]")
-    assert_type(pql.hand_equities("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h"), "array[float]")
+    assert_type(pql.hand_vectors("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h").equities, "array[float]")
     assert (
         pql.range_evaluator([pql.hands("QQ+"), pql.hands("AKo")], "Kh7h2c9d3h")("AsKs")
         == three_way.equities[0]
@@ -383,10 +384,10 @@ def numbers() -> None:
         6,
         6,
     )
-    drawn = pql.deals(
+    drawn = pql.deal_table(
         "hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, where="overpair", seed=1
     )
-    assert_type(drawn, pql.Deals)
+    assert_type(drawn, pql.DealTable)
     assert_type((drawn.columns, drawn.seed), "tuple[tuple[str, ...], int | None]")
     assert_type(pql.random_cards(5, shared="AsKs", dead="2c", seed=Random(7)), str)
     assert_type(pql.combinations(1, shared="Kd8h9c"), Iterator[str])

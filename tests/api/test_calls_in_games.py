@@ -27,7 +27,7 @@ def test_calls_of_holdem_say_so(number: int, game: str) -> None:
     with pytest.raises(pql.PQLError, match="is understood in hold'em alone"):
         call("AA", game=game)
     with pytest.raises(pql.PQLError):
-        call(pql.hole_hands("AsAhKsKh"))
+        call(pql.hands("AsAhKsKh", game="omaha"))
     with pytest.raises(pql.PQLError):
         call("AsAhKsKh")
 
@@ -44,7 +44,7 @@ def test_a_text_begins_in_the_game_that_is_given() -> None:
 
 @together("game", ("holdem", "shortdeck", "omaha5"))
 def test_a_set_of_another_game_is_refused(game: str) -> None:
-    hands = pql.hole_hands("AsAhKsKh")
+    hands = pql.hands("AsAhKsKh", game="omaha")
     for call in (
         lambda: pql.equity(hands, "KK", game=game),
         lambda: pql.odds(hands, "KK", game=game),
@@ -56,17 +56,17 @@ def test_a_set_of_another_game_is_refused(game: str) -> None:
 
 
 def test_a_set_of_omaha_says_its_game_where_its_hands_are_read() -> None:
-    five = pql.hole_hands("AsAhKsKh[Qh,Qd]", game="omaha5")
-    assert pql.hole_hands(five) == pql.hands(five) == five
-    assert list(pql.hole_hands(five, dead="Qd")) == ["AsAhKsKhQh"]
+    five = pql.hands("AsAhKsKh[Qh,Qd]", game="omaha5")
+    assert pql.hands(five, game="omaha5") == pql.hands(five) == five
+    assert list(pql.hands(five, dead="Qd")) == ["AsAhKsKhQh"]
     with pytest.raises(pql.PQLError, match="a set of omaha5 was given, and the game is omaha"):
-        pql.hole_hands(five, game="omaha")
+        pql.hands(five, game="omaha")
 
 
 def test_deals_of_short_deck_have_its_cards_and_its_ranking() -> None:
     """Seven to ten make a straight, and A 6 7 8 9 is one."""
     formulas = {"straight": "handType(hero, river) = straight"}
-    found = pql.deals("hero='AhTd', board='9s8d7cKh'", 300, columns=formulas, seed=1, game="shortdeck")
+    found = pql.deal_table("hero='AhTd', board='9s8d7cKh'", 300, columns=formulas, seed=1, game="shortdeck")
     for part in found.arrays():
         rivers = [int(mask) for mask in part["board"]]
         assert not any(mask & 0xFFFF for mask in rivers)
@@ -75,10 +75,10 @@ def test_deals_of_short_deck_have_its_cards_and_its_ranking() -> None:
 
 
 def test_deals_take_the_game_as_an_argument_or_in_the_text() -> None:
-    argument = pql.deals("hero='AA$ds', villain='KK', board='***'", 20, seed=1, game="omaha")
-    text = pql.deals("hero='AA$ds', villain='KK', board='***', game='omaha'", 20, seed=1)
+    argument = pql.deal_table("hero='AA$ds', villain='KK', board='***'", 20, seed=1, game="omaha")
+    text = pql.deal_table("hero='AA$ds', villain='KK', board='***', game='omaha'", 20, seed=1)
     assert [list(map(int, part["hero"])) for part in argument.arrays()] == [
         list(map(int, part["hero"])) for part in text.arrays()
     ]
     with pytest.raises(pql.PQLError, match="22"):
-        pql.deals("hero='22', villain='KK'", 20, game="shortdeck")
+        pql.deal_table("hero='22', villain='KK'", 20, game="shortdeck")

@@ -146,7 +146,7 @@ def test_made_hands_of_omaha_are_those_of_the_reference(game: str) -> None:
         hand, board = cards[: _HOLES[game]], cards[_HOLES[game] :]
         found = pql.made_hand(written(hand), written(board), game=game)
         assert found == pql.made_hand([*map(card_text, hand)], board, game=game)
-        assert found == pql.made_hand(pql.hole_hands(written(hand), game=game), written(board))
+        assert found == pql.made_hand(pql.hands(written(hand), game=game), written(board))
         assert (found.kicker or found.made) == omaha_made.made(tuple(hand), tuple(board))
 
 
@@ -169,10 +169,10 @@ def test_sets_of_hands_are_those_of_their_game() -> None:
     assert len(pql.hands("any", game="shortdeck")) == 630
     assert list(pql.hands("66+", game="shortdeck")) == list(pql.hands("66+"))
     assert pql.hands("15%", game="shortdeck") != pql.hands("15%")
-    assert pql.hands("AA$ds", game="omaha5") == pql.hole_hands("AA$ds", game="omaha5")
-    holes = pql.hole_hands("AA")
+    assert pql.hands("AA$ds", game="omaha5") == pql.hands("AA$ds", game="omaha5")
+    holes = pql.hands("AA", game="omaha")
     assert pql.hands(holes) is pql.hands(holes, game="plo") is holes
-    assert list(pql.hands(["As", 50, "2c", 1], game="omaha")) == list(pql.hole_hands("AsAh2d2c"))
+    assert list(pql.hands(["As", 50, "2c", 1], game="omaha")) == list(pql.hands("AsAh2d2c", game="omaha"))
     assert pql.hands("AA", dead="As", game="omaha") == holes.without("As")
     assert len(pql.hands("any", dead="As", game="shortdeck")) == 35 * 34 // 2
     with pytest.raises(pql.PQLError, match="a set of omaha was given, and the game is omaha5"):
@@ -217,11 +217,11 @@ def test_cards_are_dealt_from_the_deck_of_the_game() -> None:
 def test_matchups_are_those_of_the_game() -> None:
     assert sum(1 for _ in pql.matchups("AsAhKs[Kh,Kd]", "AdAcQQ$ds", game="omaha")) == sum(
         1
-        for first in pql.hole_hands("AsAhKs[Kh,Kd]")
-        for second in pql.hole_hands("AdAcQQ$ds")
+        for first in pql.hands("AsAhKs[Kh,Kd]", game="omaha")
+        for second in pql.hands("AdAcQQ$ds", game="omaha")
         if not {*pql.card_ids(first)} & {*pql.card_ids(second)}
     )
-    assert next(pql.matchups(pql.hole_hands("AsAhKsKh"), pql.hole_hands("QsQhJsJh"))) == (
+    assert next(pql.matchups(pql.hands("AsAhKsKh", game="omaha"), pql.hands("QsQhJsJh", game="omaha"))) == (
         "AsAhKsKh",
         "QsQhJsJh",
     )

@@ -26,7 +26,7 @@ FROM = "hero='15%', villain='any', board='***'"
 
 
 def rows(*arguments: Any, **named: Any) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = pql.deals(*arguments, **named).to_arrow().to_pylist()
+    found: list[dict[str, Any]] = pql.deal_table(*arguments, **named).to_arrow().to_pylist()
     return found
 
 
@@ -50,13 +50,13 @@ def test_the_same_seed_gives_the_same_deals_and_more_begin_with_them() -> None:
     assert len(few) == 500
     assert rows(FROM, 70_000, columns=FORMULAS, seed=4, threads=2)[:500] == few
     assert rows(FROM, 500, columns=FORMULAS, seed=5) != few
-    found = pql.deals(FROM, 500, columns=FORMULAS)
+    found = pql.deal_table(FROM, 500, columns=FORMULAS)
     assert found.to_arrow() == found.to_arrow()
     assert rows(FROM, 500, columns=FORMULAS, seed=found.seed) == found.to_arrow().to_pylist()
 
 
 def test_shares_are_those_of_select() -> None:
-    table = pql.deals(
+    table = pql.deal_table(
         "hero='AA:0.5, KK', villain='QQ+'", 100_000, columns={"equity": "riverEquity(hero)"}, seed=6
     )
     equities = table.to_polars()["equity"]
@@ -79,7 +79,7 @@ def test_all_deals_are_those_that_select_counts(dealt: str, cards: bool) -> None
     street = "flop" if "***" in dealt or "K72" in dealt else "river"
     formulas = {"hit": f"handType(hero, {street}) >= trips", "type": f"handType(hero, {street})"}
     (asked,) = pql.run(f"select count({formulas['hit']}) from {dealt} exact")
-    table = pql.deals(dealt, "all", columns=formulas, cards=cards).to_polars()
+    table = pql.deal_table(dealt, "all", columns=formulas, cards=cards).to_polars()
     weights = numpy.array(table["deals"]) * (numpy.array(table["weight"]) if "weight" in table.columns else 1)
     share = (weights * numpy.array(table["hit"])).sum() / weights.sum()
     assert share == pytest.approx(asked.rows[0][0])
@@ -100,7 +100,9 @@ def test_a_condition_chooses_deals() -> None:
 
 
 def test_arrays_are_the_numbers_behind() -> None:
-    found = pql.deals("hero='15%', villain='any'", 40_000, columns={"equity": "riverEquity(hero)"}, seed=9)
+    found = pql.deal_table(
+        "hero='15%', villain='any'", 40_000, columns={"equity": "riverEquity(hero)"}, seed=9
+    )
     parts = list(found.arrays())
     table = found.to_arrow()
     hands = numpy.concatenate([part["hero"] for part in parts])
@@ -112,14 +114,14 @@ def test_arrays_are_the_numbers_behind() -> None:
 
 
 def test_missing_values_are_null() -> None:
-    found = pql.deals(FROM, 300, columns={"odd": "1 / (topCard(flop) = 'A' ? 0 : 1)"}, seed=2)
+    found = pql.deal_table(FROM, 300, columns={"odd": "1 / (topCard(flop) = 'A' ? 0 : 1)"}, seed=2)
     odd = found.to_arrow()["odd"]
     assert 0 < odd.null_count < 300
     assert numpy.isnan(next(found.arrays())["odd"]).sum() == odd.null_count
 
 
 def test_every_library_takes_them(tmp_path: Path) -> None:
-    found = pql.deals(FROM, 40_000, columns=FORMULAS, seed=1)
+    found = pql.deal_table(FROM, 40_000, columns=FORMULAS, seed=1)
     table = found.to_arrow()
     assert found.columns == tuple(table.column_names)
     assert polars.DataFrame(found).equals(found.to_polars())
@@ -132,8 +134,8 @@ def test_every_library_takes_them(tmp_path: Path) -> None:
 def test_memory_is_that_of_a_part() -> None:
     """All deals of any two hands are more than any memory holds: they are made as they are read."""
     for many in (
-        pql.deals("hero='any', villain='any'", "all"),
-        pql.deals("hero='any', villain='any'", 10**9, seed=1),
+        pql.deal_table("hero='any', villain='any'", "all"),
+        pql.deal_table("hero='any', villain='any'", 10**9, seed=1),
     ):
         batches = iter(many.reader())
         assert sum(next(batches).num_rows for _ in range(3)) > 10_000
@@ -141,7 +143,7 @@ def test_memory_is_that_of_a_part() -> None:
 
 def test_long_ones_end() -> None:
     with pytest.raises(TimeoutError):
-        pql.deals("hero='any', villain='any'", 10**9, timeout=0.1).to_arrow()
+        pql.deal_table("hero='any', villain='any'", 10**9, timeout=0.1).to_arrow()
 
 
 @pytest.mark.parametrize(
@@ -162,4 +164,4 @@ def test_long_ones_end() -> None:
 def test_what_is_refused(arguments: tuple[str, int, dict[str, str]], message: str) -> None:
     dealt, count, columns = arguments
     with pytest.raises((pql.PQLError, ValueError), match=message):
-        pql.deals(dealt, count, columns=columns)
+        pql.deal_table(dealt, count, columns=columns)

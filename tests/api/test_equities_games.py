@@ -88,7 +88,7 @@ def test_numbers_and_sets_are_hands_too() -> None:
     numpy = pytest.importorskip("numpy")
     cards = numpy.array([[51, 50, 47, 46], [3, 7, 11, 15]])
     texts = [text(row) for row in cards.tolist()]
-    kings = pql.hole_hands("KK")
+    kings = pql.hands("KK", game="omaha")
     expected = pql.equities(texts, "KK", "Kh7s2d", game="omaha").tolist()
     assert pql.equities(cards, kings, "Kh7s2d").tolist() == pytest.approx(expected, nan_ok=True)
 

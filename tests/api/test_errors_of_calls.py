@@ -38,7 +38,7 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "row 0 of hands": lambda x: pql.equities([x, "KK"], "AA"),
     "row 1 of versus": lambda x: pql.equities("AA", ["KK", x]),
 }
-MATRICES = (pql.equity_matrix, pql.hand_equities, pql.hand_vectors, pql.flop_equities)
+MATRICES = (pql.equity_matrix, pql.hand_vectors, pql.flop_equities)
 
 
 @together("argument", ARGUMENTS)

@@ -94,7 +94,7 @@ def test_weights_are_a_range_everywhere(form: Callable[[Any], Any]) -> None:
     calls: list[Callable[[Any], Any]] = [
         lambda given: [player.equity for player in pql.equity("AsQs", given, board=board).players],
         lambda given: pql.odds("AsQs", given, board).deals,
-        lambda given: pql.hand_equities("AsQs", given, board=board),
+        lambda given: pql.hand_vectors("AsQs", given, board=board).equities,
         lambda given: pql.range_evaluator(given, board).equities.tolist()[:3],
         lambda given: abstraction.strengths(board, hands="AsQs", versus=given).ehs.tolist(),
         lambda given: pql.outs("AsQs", board, versus=given).cards,
@@ -139,7 +139,7 @@ def test_weights_in_other_games() -> None:
     )
     with pytest.raises(pql.PQLError, match="not in shortdeck"):
         pql.equity("9s8s", numpy.array(pql.hands("22").vector()), board="Kh7d6c", game="shortdeck")
-    holes = pql.hole_hands("KK$ds:0.5, QQJJ")
+    holes = pql.hands("KK$ds:0.5, QQJJ", game="omaha")
     vector = numpy.array(holes.vector())
     assert pql.HoleSet.from_vector(vector, "omaha") == holes
     for board in ("Kh7h2s", "Kh7h2s9d3c"):

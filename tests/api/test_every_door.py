@@ -181,7 +181,7 @@ _QUESTIONS: tuple[Question, ...] = (
 def _dealt(spot: Any, **game: Any) -> float:
     """What the first player wins on average, over every deal one by one."""
     dealt = f"hero='{spot.hero}', villain='{spot.other}', board='{spot.there}'"
-    parts = pql.deals(dealt, "all", columns={"won": "riverEquity(hero)"}, **game).arrays()
+    parts = pql.deal_table(dealt, "all", columns={"won": "riverEquity(hero)"}, **game).arrays()
     rows = [
         row
         for part in parts
@@ -345,11 +345,11 @@ def test_a_quiz_asks_the_same_in_every_way(game: str, served: doors.Served) -> N
 
 # What every game has in its own test, or has no game at all.
 _OF_CARDS = frozenset((
-    *("combinations", "deal", "hole_hands", "matchups", "random_cards", "rank"),  # test_cards_in_games.py
+    *("combinations", "deal", "matchups", "random_cards", "rank"),  # test_cards_in_games.py
     *("card_ids", "card_text", "pot_odds", "bet_odds", "read_flops", "export", "plot", "get_include"),
 ))  # fmt: skip
 _OF_HOLDEM = frozenset((  # what is given sets of other games refuses them: tests/sets/test_sets_of_games.py
-    *("board_evaluator", "equity_matrix", "flop_equities", "hand_equities", "hand_ranks", "hand_vectors"),
+    *("board_evaluator", "equity_matrix", "flop_equities", "hand_ranks", "hand_vectors"),
     *("range_evaluator", "showdown_matrix", "grid", "read_range", "write_range", "flop_subset", "judge_flops"),
     *("read_nodes", "read_report", "read_strategy", "read_tree", "solver_tree"),
 ))  # fmt: skip

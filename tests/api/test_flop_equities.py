@@ -37,7 +37,7 @@ def test_each_hand_on_some_flops(first: str, second: str, dead: str) -> None:
         for player, (hands, versus) in enumerate(((first, second), (second, first))):
             flop = found.flops[row]
             live = pql.hands(hands).without(flop + dead)
-            expected = dict(zip(live, pql.hand_equities(live, versus, flop, dead=dead), strict=True))
+            expected = dict(zip(live, pql.hand_vectors(live, versus, flop, dead=dead).equities, strict=True))
             equities = numbers[player, row]
             wanted = [expected.get(hand, float("nan")) for hand in found.hands]
             np.testing.assert_allclose(equities, wanted, rtol=1e-12, atol=1e-12)
@@ -77,11 +77,11 @@ def test_flops_and_hands_in_any_suits() -> None:
     found = pql.flop_equities("AK*, QQ", "JJ, 87s")
     assert found[0, "2c7dKh", "AhKs"] == found[0, "Ks7h2d", "KcAs"]
     for flop, hand in (("2c7dKh", "AhKs"), ("Ks7s2s", "AsAc"), ("QdQc3d", "QhQs")):
-        expected = pql.hand_equities(hand, "JJ, 87s", flop)[0] if hand != "AsAc" else float("nan")
+        expected = pql.hand_vectors(hand, "JJ, 87s", flop).equities[0] if hand != "AsAc" else float("nan")
         assert found[0, flop, hand] == pytest.approx(expected, nan_ok=True)
     alone = pql.flop_equities("AsKs", "QQ")
-    assert alone[0, "2s7s9h", "AsKs"] == pytest.approx(pql.hand_equities("AsKs", "QQ", "2s7s9h")[0])
-    assert alone[0, "2d7d9h", "AsKs"] == pytest.approx(pql.hand_equities("AsKs", "QQ", "2d7d9h")[0])
+    assert alone[0, "2s7s9h", "AsKs"] == pytest.approx(pql.hand_vectors("AsKs", "QQ", "2s7s9h").equities[0])
+    assert alone[0, "2d7d9h", "AsKs"] == pytest.approx(pql.hand_vectors("AsKs", "QQ", "2d7d9h").equities[0])
     assert alone[1, -1, 0] != alone[1, -1, 0]
 
 

@@ -24,7 +24,7 @@ def mask(text: str) -> int:
 @pytest.mark.parametrize("versus", ["AAKK", "AA:0.5, KK$ds, 8765:0.25"])
 def test_hands_have_the_equity_of_two_players(board: str, versus: str) -> None:
     hands = pql.hands("AKQJ$ds, 9988$ds, 6543$ss", game="omaha")
-    found = pql.hand_equities(hands, versus, board, dead="3c", game="omaha")
+    found = pql.hand_vectors(hands, versus, board, dead="3c", game="omaha").equities
     names = list(hands)
     assert len(found) == len(names)
     rng = random.Random(board)
@@ -81,7 +81,7 @@ def test_arrays_of_weights_are_in_the_order_of_vectors() -> None:
 
 def test_five_cards() -> None:
     hands = list(pql.hands("AsKsQs[Jd,Jc][9d,9c]", game="omaha5"))
-    found = pql.hand_equities("AsKsQs[Jd,Jc][9d,9c]", "AAKK$ds", "Ah7d2h", game="omaha5")
+    found = pql.hand_vectors("AsKsQs[Jd,Jc][9d,9c]", "AAKK$ds", "Ah7d2h", game="omaha5").equities
     for hand, equity in zip(hands, found, strict=True):
         answer = pql.equity(hand, "AAKK$ds", board="Ah7d2h", game="omaha5", exact=True)
         assert equity == pytest.approx(answer.players[0].equity, abs=1e-12)
@@ -104,7 +104,7 @@ def test_what_is_refused(arguments: Any, said: str | None) -> None:
 
 
 def test_short_deck_is_refused() -> None:
-    for call in (pql.hand_vectors, pql.hand_equities):
+    for call in (pql.hand_vectors,):
         function: Any = call
         with pytest.raises(pql.PQLError, match="in hold'em and Omaha alone"):
             function("AA", "KK", "Kh7h9c", game="shortdeck")

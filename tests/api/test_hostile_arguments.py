@@ -39,7 +39,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "collect_hands": {"paths": HISTORY, "into": "my.hands"},
     "combinations": {"n": 1},
     "deal": {"n": 3},
-    "deals": {
+    "deal_table": {
         "dealt": "hero='AA', board='***'",
         "count": 3,
         "columns": {"top": "topCard(flop)"},
@@ -68,10 +68,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "read_report": {"path": "report.csv"},
     "read_strategy": {"path": "output.json"},
     "read_tree": {"path": "spot.txt"},
-    "hand_equities": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hand_vectors": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hands": {"text": "AKs"},
-    "hole_hands": {"text": "AA$ds"},
     "hand_collection": {"path": "my.hands"},
     "hand_notes": {"path": "my.hands"},
     "is_complete": {"text": "AKs"},
@@ -248,7 +246,7 @@ def test_a_name_that_is_no_argument_is_refused_in_the_name_of_the_call(name: str
 
 
 def test_long_calls_are_found() -> None:
-    assert {"equity", "run", "deals", "range_evaluator", "stats", "hand_vectors"} <= set(LONG)
+    assert {"equity", "run", "deal_table", "range_evaluator", "stats", "hand_vectors"} <= set(LONG)
 
 
 # Calls with a number left open, and numbers that it cannot be.

@@ -54,7 +54,7 @@ def test_every_entry_is_the_equity_of_two_hands(first: str, second: str, board: 
 def test_a_range_is_met_by_its_weights(board: str, dead: str) -> None:
     against = "QQ+:0.5, AKs, 76s:0.25"
     hands = pql.hands("JJ, AsKs, 7h2h")
-    equities = pql.hand_equities(hands, against, board, dead=dead)
+    equities = pql.hand_vectors(hands, against, board, dead=dead).equities
     for hand, equity in zip(hands, equities, strict=True):
         if cards_mask(hand) & (cards_mask(board) | cards_mask(dead)):
             assert isnan(equity)
@@ -77,7 +77,9 @@ def test_a_whole_range_is_the_mean_of_its_matrix(board: str, dead: str) -> None:
     meets = ~np.isnan(matrix)
     with np.errstate(invalid="ignore"):
         means = np.where(meets, matrix, 0) @ weights / (meets @ weights)
-    assert np.allclose(pql.hand_equities(hands, against, board, dead=dead), means, atol=1e-12, equal_nan=True)
+    assert np.allclose(
+        pql.hand_vectors(hands, against, board, dead=dead).equities, means, atol=1e-12, equal_nan=True
+    )
     wins, ties, met = map(np.array, pql.hand_vectors(hands, against, board, dead=dead))
     with np.errstate(invalid="ignore"):
         assert np.allclose((wins + ties / 2) / met, means, atol=1e-12, equal_nan=True)
@@ -99,8 +101,8 @@ def test_sides_without_hands_keep_their_shape() -> None:
             assert matrix.by_class().shape == tuple(map(bool, shape))
             assert matrix.table()[1] == []
             assert isnan(matrix.mean())
-    assert pql.hand_equities("none", "AA").tolist() == []
-    assert all(isnan(equity) for equity in pql.hand_equities("AA", "none"))
+    assert pql.hand_vectors("none", "AA").equities.tolist() == []
+    assert all(isnan(equity) for equity in pql.hand_vectors("AA", "none").equities)
 
 
 SIDES = [("AA, K9s", "QQ, J8o"), ("JTs", "JTs"), ("AsKh, 2d2c", "QQ"), ("7c6c, AKs", "TT")]
@@ -261,7 +263,7 @@ def test_a_matrix_is_computed_in_parts() -> None:
         pql.equity_matrix("AA", "KK", dead="2c7d", cancel=flag)
     with pytest.raises(TimeoutError):
         pql.equity_matrix(dead="2c7d", timeout=0.05)
-    for ask in (pql.hand_equities, pql.hand_vectors, pql.equity_matrix):
+    for ask in (pql.hand_vectors, pql.equity_matrix):
         with pytest.raises(TypeError, match="executor"):
             ask("AA", "KK", executor=5)  # type: ignore[call-overload, arg-type]
 

@@ -97,7 +97,7 @@ def test_a_statement_with_values_is_the_statement_with_their_text(
 
 def test_sets_and_cards_are_values() -> None:
     query = pql.compile("game omaha; equity $hero vs KKQQ on Kh7h2c4s")
-    aces = pql.hole_hands("AA$ds")
+    aces = pql.hands("AA$ds", game="omaha")
     expected = query.run(hero="AA$ds").players[0].equity
     assert query.run(hero=aces).players[0].equity == expected
     rows = query.run_many({"hero": [aces, ("As", "Ac", "7s", "7c")]})
@@ -107,7 +107,7 @@ def test_sets_and_cards_are_values() -> None:
     wrong: Any
     with pytest.raises(pql.PQLError, match="is a set of hands of omaha, and this is not"):
         query.run(hero=3)
-    for wrong in (pql.hands("AA"), pql.hole_hands("AA", game="omaha5")):
+    for wrong in (pql.hands("AA"), pql.hands("AA", game="omaha5")):
         with pytest.raises(
             pql.PQLError, match=f"a set of {wrong.game.name} was given, and the game is omaha"
         ):

@@ -47,8 +47,8 @@ def _spots(game: str, count: int) -> list[dict[str, Any]]:
             7: {"v": spot["h"]},
             8: {"b": spot["b"][:-1]},
             9: {"h": f" {spot['h']}"},
-            10: {"h": pql.hands(spot["h"]) if hole == 2 else pql.hole_hands(spot["h"], game=game)},
-            11: {"h": pql.hole_hands("AA", game="omaha") if hole != 4 else pql.hands("AA")},
+            10: {"h": pql.hands(spot["h"]) if hole == 2 else pql.hands(spot["h"], game=game)},
+            11: {"h": pql.hands("AA", game="omaha") if hole != 4 else pql.hands("AA")},
         }
         spots.append(spot | odd.get(number % 13, {}))
     return spots

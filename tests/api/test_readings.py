@@ -38,7 +38,6 @@ PLAIN: dict[str, Callable[[Any], object]] = {
     "set algebra": lambda hands: pql.hands("QQ") | hands,
     "equities": lambda hands: pql.equities([hands, hands], "QQ", "Kh7h2c").tolist(),
     "equity_matrix": lambda hands: pql.equity_matrix(hands, "QQ", "Kh7h2c").rows,
-    "hand_equities": lambda hands: pql.hand_equities("QQ", hands, "Kh7h2c"),
     "hand_vectors": lambda hands: pql.hand_vectors("QQ", hands, "Kh7h2c"),
     "flop_equities": lambda hands: pql.flop_equities("AhAs", hands, dead="Ad").hands,
     "matchups": lambda hands: list(pql.matchups("QsQh", hands)),
@@ -109,8 +108,7 @@ def test_who_says_how_bare_ranks_are_read_is_not_warned(how: dict[str, Any], com
         pql.equity(meant, "QQ", board="Jh7h2c").players[0].equity
     ]
     assert pql.equity_matrix("AK", "QQ", "Jh7h2c", **how).rows == tuple(pql.hands(meant))
-    for function in (pql.hand_equities, pql.hand_vectors):
-        assert function("QQ", "AK", "Jh7h2c", **how) == function("QQ", meant, "Jh7h2c")
+    assert pql.hand_vectors("QQ", "AK", "Jh7h2c", **how) == pql.hand_vectors("QQ", meant, "Jh7h2c")
     flops, same = [pql.flop_equities("QQ", "AK", **how), pql.flop_equities("QQ", meant)]
     assert flops[0, "Jh7h2c", "QsQh"] == same[0, "Jh7h2c", "QsQh"]
 

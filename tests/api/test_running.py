@@ -117,7 +117,7 @@ def test_a_timeout_can_be_pickled() -> None:
 ANYTHING: Any = pql
 LONG_FUNCTIONS: list[Callable[..., Any]] = [
     *(pql.blockers, pql.breakdown, pql.compare, pql.distribution, pql.equities, pql.equity, pql.equity_by),
-    *(pql.equity_matrix, pql.ev_bet, pql.ev_call, pql.flop_equities, pql.flop_subset, pql.hand_equities),
+    *(pql.equity_matrix, pql.ev_bet, pql.ev_call, pql.flop_equities, pql.flop_subset),
     *(
         pql.hand_vectors,
         pql.judge_flops,

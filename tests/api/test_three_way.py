@@ -16,7 +16,7 @@ RANGES = [("15%", "40%"), ("AsKs:0.5, QQ, 72o:0.1", "22+, A2s+:0.75"), ("AhKh", 
 @pytest.mark.parametrize("board", ["Ah7d2hKc5s", "Ah7d2hKc", "QsJsTs", "5s5d5h5c9h"])
 @pytest.mark.parametrize("ranges", RANGES)
 def test_hands_have_the_equity_of_three_players(board: str, ranges: tuple[str, str]) -> None:
-    equities = pql.hand_equities("any", list(ranges), board=board, dead="3c")
+    equities = pql.hand_vectors("any", list(ranges), board=board, dead="3c").equities
     names = list(pql.hands("any"))
     for hand in ("AsKd", "8h8c", "9s6s", "KhQh", "4s3c", "7s7h", "Ad2d"):
         found = equities[
@@ -79,7 +79,7 @@ def test_runs_as_all_calls_do() -> None:
     assert (many.wins == pql.hand_vectors("any", ["15%", "40%"], "Kh7h2c", threads=1).wins).all()
     assert steps
     with pytest.raises(pql.Timeout):
-        pql.hand_equities("any", ["15%", "AsKs, 40%"], timeout=0.2)
+        pql.hand_vectors("any", ["15%", "AsKs, 40%"], timeout=0.2)
 
 
 @pytest.mark.parametrize(

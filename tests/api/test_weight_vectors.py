@@ -134,6 +134,20 @@ def test_many_vectors_run_as_all_calls_do() -> None:
         pql.hand_vectors("any", rows, FLOP, timeout=0.01)
 
 
+def test_beside_hands_a_vector_is_a_range_as_a_text_is() -> None:
+    weights = numpy.array(pql.hands("22+:0.5, A2s+").vector())
+    for board in ("", FLOP, "Kh7h2c9d3h"):
+        found = pql.hand_vectors("AA, QJs", weights, board, dead="2d")
+        assert found == pql.hand_vectors("AA, QJs", "22+:0.5, A2s+", board, dead="2d")
+    river = pql.hand_vectors("any", weights, "Kh7h2c9d3h")
+    texts = pql.hand_vectors("any", "22+:0.5, A2s+", "Kh7h2c9d3h")
+    numpy.testing.assert_allclose(river.equities, texts.equities, rtol=1e-12)
+    assert numpy.isnan(river.equities[river.met == 0]).all()
+    both = pql.hand_vectors("any", numpy.array([weights, weights]), ["Kh7h2c9d3h", "Kh7h2c9d3s"])
+    assert both.equities.shape == (2, 2, 1326)
+    numpy.testing.assert_array_equal(both.equities[0, 1], river.equities)
+
+
 @pytest.mark.parametrize(
     "given",
     [
@@ -144,7 +158,7 @@ def test_many_vectors_run_as_all_calls_do() -> None:
         {"out": [numpy.empty(1326, numpy.float32)] * 3},
         {"board": "Kh7h", "error": pql.PQLError},
         {"dead": "Kh", "error": pql.PQLError},
-        {"hands": "AA", "error": TypeError},
+        {"hands": "AA", "versus": numpy.ones((2, 1326)), "error": TypeError},
     ],
 )
 def test_what_is_refused(given: dict[str, Any]) -> None:
@@ -219,7 +233,7 @@ def test_too_many_matrices_are_refused_before_memory_is_taken() -> None:
 @pytest.mark.parametrize("board", [RIVER, TURN, FLOP, ""])
 def test_a_range_that_stays(board: str) -> None:
     versus = pql.range_evaluator("40%", board, dead="2s")
-    expected = pql.hand_equities("any", "40%", board, dead="2s")
+    expected = pql.hand_vectors("any", "40%", board, dead="2s").equities
     assert numpy.array_equal(versus.equities, expected, equal_nan=True)
     rng = random.Random(1)
     chosen = [rng.randrange(1326) for _ in range(50)]

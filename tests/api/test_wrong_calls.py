@@ -52,7 +52,7 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
     (lambda x: pql.export(x, "a.csv"), [5, None, "AKs", HANDS, BOARDS, QUERY]),
     (lambda x: pql.export(RESULT, x), [5, None, "a.xls", "a\0.csv"]),
     (lambda x: pql.equity_matrix(x, "KK"), [5, None, [], BOARDS]),
-    (lambda x: pql.hand_equities("AA", x), [5, None, [], BOARDS]),
+    (lambda x: pql.hand_vectors("AA", x).equities, [5, None, [], BOARDS]),
     (lambda x: pql.equity_matrix("AA", "KK", timeout=x), [0, -1, "x", []]),
     (lambda x: MATRIX[x], [5, None, "AsAh", (1, 2, 3), ("AsAh", 2.5), (True, 0)]),
     (pql.random_cards, [-1, 53, None, HANDS, *NO_NUMBER]),

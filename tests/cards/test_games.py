@@ -62,7 +62,7 @@ def test_hands_of_more_cards_have_their_patterns_and_their_cost() -> None:
 def test_a_hand_with_more_cards_is_told_its_game() -> None:
     for cards in (5, 6):
         with pytest.raises(pql.PQLError) as caught:
-            pql.hole_hands("AsKsQhJh2c3d"[: 2 * cards])
+            pql.hands("AsKsQhJh2c3d"[: 2 * cards], game="omaha")
         assert caught.value.diagnostics[0].help == {5: "set game = omaha5", 6: None}[cards]
 
 

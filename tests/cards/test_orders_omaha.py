@@ -94,12 +94,16 @@ def test_percentages() -> None:
         assert smaller & ~larger == 0
         # Whole classes, of 24 hands at most.
         assert 0 <= percent * comb(52, 4) / 100 - larger.bit_count() < 24
-    few = pql.hole_hands("0.01%")
+    few = pql.hands("0.01%", game="omaha")
     assert len(few) == 24
     assert "AsAhTsTh" in few
-    assert pql.hole_hands("top 15%") == pql.hole_hands("15%")
-    assert pql.hole_hands("10%-30%") == pql.hole_hands("30% - 10%") == pql.hole_hands("30% minus 10%")
-    assert pql.hole_hands("15%:50%").weight == len(pql.hole_hands("15%")) / 2
+    assert pql.hands("top 15%", game="omaha") == pql.hands("15%", game="omaha")
+    assert (
+        pql.hands("10%-30%", game="omaha")
+        == pql.hands("30% - 10%", game="omaha")
+        == pql.hands("30% minus 10%", game="omaha")
+    )
+    assert pql.hands("15%:50%", game="omaha").weight == len(pql.hands("15%", game="omaha")) / 2
 
 
 def test_percentages_are_whole_classes_from_the_best_down() -> None:
@@ -141,13 +145,13 @@ def test_answers_say_the_order(query: str) -> None:
 
 def test_percentages_of_five_cards() -> None:
     hands = comb(52, 5)
-    best = pql.hole_hands("15%", game="omaha5")
+    best = pql.hands("15%", game="omaha5")
     assert 0 <= 0.15 * hands - len(best) < 120
-    assert "AsAhJdTsTh" in pql.hole_hands("0.002%", game="omaha5")
-    assert "2s2h2d2c7c" not in pql.hole_hands("99.99%", game="omaha5")
-    assert pql.hole_hands("10%-30%", game="omaha5") == pql.hole_hands("30% minus 10%", game="omaha5")
+    assert "AsAhJdTsTh" in pql.hands("0.002%", game="omaha5")
+    assert "2s2h2d2c7c" not in pql.hands("99.99%", game="omaha5")
+    assert pql.hands("10%-30%", game="omaha5") == pql.hands("30% minus 10%", game="omaha5")
 
 
 def test_a_percentage_is_0_to_100() -> None:
     with pytest.raises(pql.PQLError, match="a percentage is 0 to 100"):
-        pql.hole_hands("AA, 101%")
+        pql.hands("AA, 101%", game="omaha")

@@ -134,10 +134,12 @@ def test_vectors_against_a_range(board: str) -> None:
     places = {name: place for place, hand in enumerate(hands) for name in pql.hands(hand)}
     order = [places[hand] for hand in pql.hands(given)]
     ordered = [equities[place] for place in order]
-    assert list(pql.hand_equities(given, VERSUS, board)) == pytest.approx(ordered, rel=1e-12)
+    assert list(pql.hand_vectors(given, VERSUS, board).equities) == pytest.approx(ordered, rel=1e-12)
     versus = pql.range_evaluator(VERSUS, board=board)
     assert [versus(hand) for hand in hands] == pytest.approx(equities, rel=1e-12)
-    assert [pql.hand_equities(hand, VERSUS, board)[0] for hand in hands] == pytest.approx(equities, rel=1e-12)
+    assert [pql.hand_vectors(hand, VERSUS, board).equities[0] for hand in hands] == pytest.approx(
+        equities, rel=1e-12
+    )
     against = ochs(board, hands=given, clusters=[VERSUS, "QQ"]).equities[:, 0]
     assert list(against) == pytest.approx(ordered, rel=1e-12)
     measured = strengths(board, hands=given, versus=VERSUS)
@@ -280,7 +282,7 @@ def test_weights_as_they_are_take_no_other_way(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("pql.engine.equity.by_weights", never)
     for text in ("22+:0.5, A2s+", "AA:0.25, KK", "AsAh:0.001, AsAd, QQ"):
         assert pql.equity(text, "QQ+:0.75, AsKs", board="Kh7h2c").method == "exact"
-        assert len(pql.hand_equities("AsKs, QJs", text, "Kh7h2c")) == 5
+        assert len(pql.hand_vectors("AsKs, QJs", text, "Kh7h2c").equities) == 5
     assert far_apart.starved_hands(array("d", [1.0] * 1326).tobytes(), 0) == ()
 
 

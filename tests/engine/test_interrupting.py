@@ -152,7 +152,7 @@ def test_what_was_left_behind_ends_and_had_said_how_far_it_was(text: str) -> Non
     [
         lambda flag: pql.equity_matrix("any", "22+, A2s+", dead="2c7d", cancel=flag),
         lambda flag: pql.equity_matrix("any", "any", board="2c7dTh", cancel=flag),
-        lambda flag: pql.hand_equities("any", "22+, A2s+", dead="2c7d", cancel=flag),
+        lambda flag: pql.hand_vectors("any", "22+, A2s+", dead="2c7d", cancel=flag).equities,
     ],
 )
 def test_functions_of_the_library_stop(ask: Callable[..., object]) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask
+from pql.cards.games import game_named
+from pql.compiler.expressions import hole_hands_of_text
 from pql.engine.accuracy import Algorithm
 from pql.engine.more_cards.equity import HoleProblem, deals_seconds, exact_plan, exact_tally
 from pql.engine.plan import Plan
@@ -19,7 +21,7 @@ def problem(size: int, board: str, game: str) -> HoleProblem:
     """So many hands with two aces against as many with two kings."""
     sides = []
     for text in ("AA", "KK"):
-        live = pql.hole_hands(text, game=game).without(cards_mask(board))
+        live = hole_hands_of_text(text, game_named(game)).without(cards_mask(board))
         masks = live.held()[0]
         sides.append(HoleSet.of_masks(live.game, masks[:: len(masks) // size][:size]))
     return HoleProblem(sides, (), pql.boards(board), 0)
@@ -55,11 +57,13 @@ def test_the_quicker_way_is_taken(game: str, board: str, size: int, algorithm: A
 
 
 def test_a_deal_before_the_flop_has_the_boards_beside_its_hands() -> None:
-    given = HoleProblem([pql.hole_hands("AcAd7h2c"), pql.hole_hands("JdTs9s8d")], (), None, 0)
+    given = HoleProblem(
+        [pql.hands("AcAd7h2c", game="omaha"), pql.hands("JdTs9s8d", game="omaha")], (), None, 0
+    )
     assert given.boards_beside() == 1_086_008
-    five = [pql.hole_hands(hand, game="omaha5") for hand in ("AcAd7h2c3c", "JdTs9s8d7d")]
+    five = [pql.hands(hand, game="omaha5") for hand in ("AcAd7h2c3c", "JdTs9s8d7d")]
     assert HoleProblem(five, (), None, 0).boards_beside() == 850_668
     # Two hands take milliseconds: a few hundred deals are counted, and no sample is drawn.
     assert deals_seconds(given, 1) < 0.02
-    sides = [pql.hole_hands("AAxx$ds and QQ"), pql.hole_hands("KKxx$ds and JJ")]
+    sides = [pql.hands("AAxx$ds and QQ", game="omaha"), pql.hands("KKxx$ds and JJ", game="omaha")]
     assert exact_plan(HoleProblem(sides, (), None, 0)).seconds < 4

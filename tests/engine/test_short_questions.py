@@ -92,7 +92,7 @@ def test_one_board_as_text_does_not_wait_for_the_parser(monkeypatch: pytest.Monk
 
     monkeypatch.setattr("pql.api.sets.boards_of_text", parse)
     assert pql.equity("AsKs", "QhQd", board="2c7dTh3s9d").players[1].equity == 1
-    assert pql.hand_equities("AsKs", "QhQd", board="2c7dTh3s9d")[0] == 0
+    assert pql.hand_vectors("AsKs", "QhQd", board="2c7dTh3s9d").equities[0] == 0
 
 
 @pytest.mark.parametrize("board", ["", "Ah7d2c", "Ah7d2cTs", "Ah7d2cTs9h"])
@@ -105,7 +105,7 @@ def test_one_hand_against_a_range_is_what_it_is_among_others(board: str, versus:
         for vector, all_hands in zip(alone, together, strict=True):
             assert vector.typecode == all_hands.typecode
             assert vector[0] == pytest.approx(all_hands[place], rel=1e-12)
-        (equity,) = pql.hand_equities(hand, versus, board, dead="Kh")
+        (equity,) = pql.hand_vectors(hand, versus, board, dead="Kh").equities
         clash = versus == "none" or cards_mask(hand) & (cards_mask(board) | cards_mask("Kh"))
         assert isnan(equity) or not clash
 
@@ -113,6 +113,6 @@ def test_one_hand_against_a_range_is_what_it_is_among_others(board: str, versus:
 def test_a_hand_that_never_meets_the_range_has_no_equity() -> None:
     for versus in ("AsKs, AhKh", "AsKs:0.3, AhKh:0.7, AsKh:0.1"):
         for board in ("", "2c7dTh", "2c7dTh3s9d"):
-            assert isnan(pql.hand_equities("AsAh", versus, board)[0])
+            assert isnan(pql.hand_vectors("AsAh", versus, board).equities[0])
             with pytest.raises(pql.PQLError):
                 pql.equity("AsAh", versus, board=board)

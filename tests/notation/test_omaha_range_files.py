@@ -61,7 +61,7 @@ def test_percents_marks_and_comments_are_read(tmp_path: Path) -> None:
 def test_lines_of_sets_are_what_the_language_reads(tmp_path: Path) -> None:
     lines = ["AA$ds", "KK$ss@50", "rundown 1:0.25", "AhAdKsQc:0.1", "QQ and (JJ, TT)"]
     hands = imported(tmp_path, "# ours\n\n" + ",\n".join(lines) + "\n")
-    assert hands == pql.hole_hands(", ".join(f"({line})" for line in lines))
+    assert hands == pql.hands(", ".join(f"({line})" for line in lines), game="omaha")
 
 
 def test_a_long_list_is_read_and_many_weights_are_rounded(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+from datetime import date
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
@@ -144,3 +145,5 @@ def test_those_who_cite_name_this_version() -> None:
     cited = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"version: {PYPROJECT['project']['version']}\n" in cited
     assert f"license: {PYPROJECT['project']['license']}\n" in cited
+    (released,) = re.findall(r"^date-released: (.*)$", cited, re.MULTILINE)
+    assert date(2026, 11, 28) <= date.fromisoformat(released)

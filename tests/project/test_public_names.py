@@ -8,6 +8,7 @@ import re
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -41,6 +42,7 @@ def _named() -> list[str]:
     return sorted(name for name in names if not files.search(name))
 
 
+@pytest.mark.filterwarnings("ignore:.* is an old name:DeprecationWarning")
 @together("name", _named())
 def test_every_name_of_the_pages_is_there(name: str) -> None:
     assert resolved(name) is not None
@@ -66,6 +68,14 @@ def test_every_class_of_results_is_in_pql_results() -> None:
         assert getattr(pql.results, name).__name__ == ("Result" if name == "AnyResult" else name)
     with pytest.raises(AttributeError):
         getattr(pql.results, "NoSuchResult")  # noqa: B009
+
+
+@pytest.mark.parametrize("module", [pql, pql.results, pql.syntax, pql.abstraction])
+def test_dir_shows_what_is_public_and_no_more(module: ModuleType) -> None:
+    shown = [name for name in dir(module) if not name.startswith("_")]
+    modules = {name for name in shown if inspect.ismodule(getattr(module, name))}
+    assert sorted({*module.__all__, *modules}) == shown
+    assert modules == ({"abstraction", "results", "syntax"} if module is pql else set())
 
 
 _FROM = f"from history '{DOCS.parent / 'examples' / 'my_hands.phhs'}'"

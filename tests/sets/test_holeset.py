@@ -89,34 +89,34 @@ def test_weights_of_many_sets_follow_the_same_rules() -> None:
 
 
 def test_text_goes_with_a_set_on_both_sides() -> None:
-    aces = pql.hole_hands("AA")
-    assert aces & "$ds" == "$ds" & aces == pql.hole_hands("AA$ds")
+    aces = pql.hands("AA", game="omaha")
+    assert aces & "$ds" == "$ds" & aces == pql.hands("AA$ds", game="omaha")
     assert "any" - aces == ~aces
     assert aces > "AAKK"
     with pytest.raises(TypeError, match="not with HandSet"):
         aces | pql.hands("AA")  # type: ignore[operator]
     with pytest.raises(PQLError, match="omaha does not go with one of omaha5"):
-        aces | pql.hole_hands("AA", game="omaha5")
+        aces | pql.hands("AA", game="omaha5")
 
 
 def test_members_text_and_dead_cards() -> None:
-    hands = pql.hole_hands("AAKK$ds")
+    hands = pql.hands("AAKK$ds", game="omaha")
     assert hands.text() == ", ".join(hands)
     assert len(hands) == 6
     assert "AsAhKsKh" in hands
     assert "KhKsAhAs" in hands
     assert "AsAhKsKd" not in hands
     assert list(hands.without("As")) == [hand for hand in hands if "As" not in hand]
-    assert pql.hole_hands("AA:0.5").without("As").weight == (6961 - 3 * comb(48, 2) - 3 * 48 - 1) / 2
+    assert pql.hands("AA:0.5", game="omaha").without("As").weight == (6961 - 3 * comb(48, 2) - 3 * 48 - 1) / 2
     assert EVERY.text() == "any"
-    assert pql.hole_hands("none").text() == "none"
-    assert pql.hole_hands("AA").text().startswith("6,961 hands such as As")
+    assert pql.hands("none", game="omaha").text() == "none"
+    assert pql.hands("AA", game="omaha").text().startswith("6,961 hands such as As")
     with pytest.raises(PQLError, match="4 cards"):
         hands.weight_of("AsAh")
 
 
 def test_a_set_is_a_value() -> None:
-    hands = pql.hole_hands("AA$ds, KK:0.5", game="omaha5")
+    hands = pql.hands("AA$ds, KK:0.5", game="omaha5")
     assert pickle.loads(pickle.dumps(hands)) == hands
     assert hash(pickle.loads(pickle.dumps(hands))) == hash(hands)
     assert hands.game == OMAHA5

@@ -264,7 +264,7 @@ _TWO_GAMES: tuple[Callable[[Any, Any, Any], Any], ...] = (
     lambda mine, other, on: pql.compile("equity $h vs $v").run(h=mine, v=other),
     lambda mine, other, on: pql.equity_matrix(mine, "QQ", "Kd9h8c"),
     lambda mine, other, on: pql.flop_equities(mine, "QQ"),
-    lambda mine, other, on: pql.hand_equities(mine, "QQ", "Kd9h8c"),
+    lambda mine, other, on: pql.hand_vectors(mine, "QQ", "Kd9h8c").equities,
     lambda mine, other, on: pql.range_evaluator(mine),
     lambda mine, other, on: pql.range_evaluator("QQ", on),
     lambda mine, other, on: pql.hand_vectors(mine, "QQ", "Kd9h8c"),

@@ -342,11 +342,11 @@ def distribution(case: Case, deals: list[Deal]) -> None:
         assert own.equity == close(mean(deals, share_of(player)))
 
 
-def hand_equities(case: Case, deals: list[Deal]) -> None:
+def hand_vectors(case: Case, deals: list[Deal]) -> None:
     """Of the library: each hand against a range on one board."""
     hero, villain = case.ranges
     rows = grouped(deals, lambda deal: _hand_text(deal.hands[0]))
-    found = pql.hand_equities(hero, villain, board=case.board, dead=case.dead)
+    found = pql.hand_vectors(hero, villain, board=case.board, dead=case.dead).equities
     matrix = pql.equity_matrix(hero, villain, board=case.board, dead=case.dead)
     columns = list(pql.hands(villain))
     for row, (hand, share) in enumerate(zip(pql.hands(hero), found, strict=True)):
@@ -403,15 +403,15 @@ def _has(found: pql.results.DrawsResult, draw: str) -> bool:
     return bool(getattr(found, draw))
 
 
-SINGLE = {"strength", "hand_equities", "outs", "draws"}
-HEADS_UP = {"odds", "breakdown", "distribution", "hand_equities", "by_texture", "draws"}
+SINGLE = {"strength", "hand_vectors", "outs", "draws"}
+HEADS_UP = {"odds", "breakdown", "distribution", "hand_vectors", "by_texture", "draws"}
 ONE_CARD_TO_COME = {"outs", "draws"}
 
 QUESTIONS: dict[str, Callable[[Case, list[Deal]], None]] = {
     question.__name__: question
     for question in (
         equity, equity_by_all_ways, odds, select, strength, breakdown, by_hand, by_class, by_category, by_turn,
-        by_river, by_flop, by_texture, distribution, hand_equities, outs, draws,
+        by_river, by_flop, by_texture, distribution, hand_vectors, outs, draws,
     )
 }  # fmt: skip
 

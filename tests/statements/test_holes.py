@@ -34,7 +34,7 @@ def asked(text: str, game: str = "omaha", **running: Any) -> Any:
 
 @cache
 def weighed(text: str, seen: str, game: str = "omaha") -> slow.Weighed:
-    hands = pql.hole_hands(text, game=game).without(seen)
+    hands = pql.hands(text, game=game).without(seen)
     return {slow.cards_of(hand): Fraction(hands.weight_of(hand)) for hand in hands}
 
 
@@ -43,7 +43,7 @@ def sums(hero: str, villain: str, board: str, game: str = "omaha") -> dict[str, 
     """What each hand of the hero wins, ties and meets over all run-outs."""
     known = slow.cards_of(board)
     first, second = weighed(hero, board, game), weighed(villain, board, game)
-    names = {hand: name for name in pql.hole_hands(hero, game=game) for hand in [slow.cards_of(name)]}
+    names = {hand: name for name in pql.hands(hero, game=game) for hand in [slow.cards_of(name)]}
     found = {names[hand]: [Fraction(0)] * 3 for hand in first}
     left = [card for card in slow.DECK if card not in known]
     for more in combinations(left, 5 - len(known)):
@@ -61,7 +61,7 @@ def whole(parts: dict[str, list[Fraction]], weights: dict[str, Fraction]) -> lis
 
 
 def weights_of(text: str, game: str = "omaha") -> dict[str, Fraction]:
-    hands = pql.hole_hands(text, game=game)
+    hands = pql.hands(text, game=game)
     return {hand: Fraction(hands.weight_of(hand)) for hand in hands}
 
 
@@ -97,7 +97,7 @@ def test_a_class_is_its_hands_together() -> None:
     by_hand = asked(f"equity AAKQ$ds vs {VILLAIN} on {TURN} by hand")
     by_class = asked(f"equity AAKQ$ds vs {VILLAIN} on {TURN} by class")
     for row in by_class.rows:
-        members = pql.hole_hands(row.name)
+        members = pql.hands(row.name, game="omaha")
         own = [each for each in by_hand.rows if each.name.split()[0] in members]
         share = sum(each.share for each in own)
         assert row.share == pytest.approx(share)
@@ -244,7 +244,7 @@ def test_what_takes_too_long_is_written_as_samples_ready_to_be_copied(text: str,
 
 def test_calls_are_told_of_their_argument() -> None:
     with pytest.raises(pql.PQLError, match="pass samples=10000 for a sampled row each"):
-        pql.equity_by("class", pql.hole_hands("AA"), "KK")
+        pql.equity_by("class", pql.hands("AA", game="omaha"), "KK")
 
 
 @pytest.mark.parametrize("board", ["Kd7h2c", "KhQhJh2d", "9s8s7s6d2c"])
@@ -323,7 +323,9 @@ def test_blockers_are_what_is_left_without_their_cards(by: str) -> None:
     live = {hand: w for hand, w in opponents.items() if not known & {*slow.cards_of(hand)}}
     for row in found.rows[:8]:
         hands = (
-            [row.name] if by != "class" else [h for h in pql.hole_hands(row.name) if h in weights_of(held)]
+            [row.name]
+            if by != "class"
+            else [h for h in pql.hands(row.name, game="omaha") if h in weights_of(held)]
         )
         blocked = 0.0
         for hand in hands:
@@ -416,7 +418,7 @@ def test_before_the_flop_made_hands_are_those_of_drawn_deals() -> None:
 
 
 def test_hands_are_filtered_by_formulas() -> None:
-    hands = pql.hole_hands(f"{HERO}, KhQh7s2d, 7c7dAc3c:0.5, KcQhJh9s, AA97$ds, T965")
+    hands = pql.hands(f"{HERO}, KhQh7s2d, 7c7dAc3c:0.5, KcQhJh9s, AA97$ds, T965", game="omaha")
     alive = hands.without(FLUSH_TURN)
     drawing = {hand for hand in alive if suited(hand, FLUSH_TURN)}
     found = hands.where("flushdraw", FLUSH_TURN)
@@ -426,11 +428,13 @@ def test_hands_are_filtered_by_formulas() -> None:
     session.run(f"let drawing = AA97$ds, T965 where flushdraw on {FLUSH_TURN}")
     (named,) = session.run("drawing")
     assert {*named.hands} == {
-        hand for hand in pql.hole_hands("AA97$ds, T965").without(FLUSH_TURN) if suited(hand, FLUSH_TURN)
+        hand
+        for hand in pql.hands("AA97$ds, T965", game="omaha").without(FLUSH_TURN)
+        if suited(hand, FLUSH_TURN)
     }
     (both,) = session.run("let more = drawing minus T965; more")
     assert {*both.hands} == {
-        hand for hand in pql.hole_hands("AA97$ds").without(FLUSH_TURN) if suited(hand, FLUSH_TURN)
+        hand for hand in pql.hands("AA97$ds", game="omaha").without(FLUSH_TURN) if suited(hand, FLUSH_TURN)
     }
     (counted,) = session.run(
         f"select count(inRange(hero, 'more')) from hero='drawing', villain='KK', board='{FLUSH_TURN}' exact"
@@ -443,7 +447,7 @@ def test_hands_are_filtered_by_formulas() -> None:
     assert {*hands.where("toptwo or topandbottom or bottomtwo", FLUSH_TURN)} == made_two
     assert {*hands.where("inRange(hero, 'AA')")} == {*(hands & "AA")}
     (left,) = session.run("AA97 on Ah7h2c dead As")
-    assert {*left.hands} == {*pql.hole_hands("AA97").without("Ah7h2cAs")}
+    assert {*left.hands} == {*pql.hands("AA97", game="omaha").without("Ah7h2cAs")}
 
 
 @pytest.mark.parametrize(

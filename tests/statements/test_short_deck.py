@@ -187,7 +187,7 @@ def test_types_of_hands_in_rows_of_deals(name: str) -> None:
         "chosen": f"case when {better} then handType(hero, river) else handType(villain, river) end",
     }
     dealt = "hero='9h9d, AhTc, QsTd', villain='KhQh, 8s8d', board='9c8h7h6h'"
-    deals = pql.deals(dealt, "all", columns=columns, game=name)
+    deals = pql.deal_table(dealt, "all", columns=columns, game=name)
     rows = deals.to_arrow().to_pylist()
     numbers = [row for part in deals.arrays() for row in zip(part["own"], part["won"], strict=True)]
     seen = set()
@@ -216,7 +216,7 @@ def test_categories_of_flops_go_by_the_order_of_the_game(name: str) -> None:
     }
     for (hand, flop), words in expected.items():
         dealt = f"hero='{hand}', board='{flop}'"
-        (row,) = pql.deals(dealt, "all", columns=columns, game=name).to_arrow().to_pylist()
+        (row,) = pql.deal_table(dealt, "all", columns=columns, game=name).to_arrow().to_pylist()
         assert (row["word"], row["least"]) == words, hand
         assert _run(f"select max(flopHandCategory(hero)) from {dealt}", name).rows == ((words[0],),)
 
@@ -235,7 +235,7 @@ def test_hands_of_five_cards_are_numbered_among_those_of_the_deck(name: str) -> 
     assert len(values) == 1404
     place = {each: number for number, each in enumerate(sorted(values, reverse=True), 1)}
     columns = {"number": "fiveCardHiHandNumber(hero, flop)"}
-    rows = pql.deals("hero='any', board='***'", 2000, columns=columns, seed=4, game=name).to_arrow()
+    rows = pql.deal_table("hero='any', board='***'", 2000, columns=columns, seed=4, game=name).to_arrow()
     for row in rows.to_pylist():
         assert row["number"] == place[value(frozenset(cards(row["hero"] + row["board"])), types)], row
     best = _run("select min(fiveCardHiHandNumber(hero, river)) from hero='AsKs', board='QsJsTs'", name)

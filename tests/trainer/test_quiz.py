@@ -258,7 +258,7 @@ def makes(hand: str, board: str) -> int:
 @pytest.mark.parametrize("game", ["omaha", "omaha5"])
 def test_omaha_is_graded_as_pairs_and_triples_say(game: str, about: str) -> None:
     texts = _FEW[game]
-    held = {text: [*pql.hole_hands(text, game=game)] for text in texts}
+    held = {text: [*pql.hands(text, game=game)] for text in texts}
     seen = 0
     for board in ("9s7h2d3c", "Kh7h2c9d") if about == "flops" else ("Kh7h2c", "9s7h2d3c"):
         for question in pql.quiz(*texts, board, about=about, number=4, seed=3, game=game):
@@ -331,7 +331,11 @@ def test_omaha_is_asked_about_in_statements_and_with_weights_and_sets() -> None:
     assert has[0] == 1 > has[1]
     assert nuts.answer.startswith("player 1 (the nuts are AA, three of a kind, aces")
     (given,) = pql.quiz(
-        pql.hole_hands("AsAhKsKh"), pql.hole_hands("QdQcJdJc"), about="equity", number=1, seed=1
+        pql.hands("AsAhKsKh", game="omaha"),
+        pql.hands("QdQcJdJc", game="omaha"),
+        about="equity",
+        number=1,
+        seed=1,
     )
     assert isinstance(given, GuessEquity)
     assert given.equity in (

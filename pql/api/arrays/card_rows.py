@@ -12,7 +12,7 @@ from itertools import chain
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast, overload
 
-from pql.base.arguments import check_unmasked
+from pql.base.arguments import check_unmasked, listed
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text as text_of_card
@@ -119,7 +119,7 @@ def _of_array(numbers: NDArray[Any]) -> CardRows:
 
     if numbers.ndim == 2 and numbers.shape[1] == 1:
         numbers = numbers[:, 0]  # a frame of one column
-    if numbers.dtype.kind in "OUT" and numbers.ndim <= 2:
+    if numbers.dtype.kind in "OUT" and 1 <= numbers.ndim <= 2:
         return _of_list(numbers.tolist())
     if not numbers.size:
         return CardRows(b"", len(numbers), numbers.shape[1] if numbers.ndim == 2 else 0)
@@ -163,7 +163,9 @@ def _arrow_table(given: Any) -> Any:
 
 def _listed(given: Any) -> Sequence[Any]:
     for method in ("to_pylist", "to_list", "tolist"):
-        if callable(listed := getattr(given, method, None)) and isinstance(rows := listed(), list):
+        if callable(told := getattr(given, method, None)) and isinstance(
+            rows := listed(given) if method == "tolist" else told(), list
+        ):
             return rows
     raise TypeError(
         "hands are text, lists of cards, arrays (rows of card numbers, or 64-bit masks), or columns and frames of "
@@ -274,12 +276,12 @@ def card_text(cards: int | Sequence[int] | Sequence[Sequence[int]] | NDArray[Any
     >>> card_text(51), card_text([51, 45]), card_text([[51, 45], [42, 43]])
     ('As', 'AsKd', ['AsKd', 'QhQs'])
     """
-    listed: Any = cards.tolist() if hasattr(cards, "tolist") else cards
-    if not isinstance(listed, list | tuple):
-        return text_of_card(_number(listed))
-    if _has_rows(listed):
-        return ["".join([text_of_card(_number(card)) for card in row]) for row in listed]
-    return "".join([text_of_card(_number(card)) for card in listed])
+    found: Any = listed(cards) if hasattr(cards, "tolist") else cards
+    if not isinstance(found, list | tuple):
+        return text_of_card(_number(found))
+    if _has_rows(found):
+        return ["".join([text_of_card(_number(card)) for card in row]) for row in found]
+    return "".join([text_of_card(_number(card)) for card in found])
 
 
 def _has_rows(listed: Sequence[Any]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from pql.base.arguments import check_unmasked
+from pql.base.arguments import check_unmasked, listed
 from pql.cards.games import HOLDEM
 from pql.sets.handset import HandSet
 
@@ -138,15 +138,15 @@ def row_count(columns: Iterable[Column]) -> int:
 def _distinct(name: str, parts: Iterator[Sequence[Any]], check: Check) -> Column:
     values: dict[object, int] = {}
     places: list[int] = []
-    for listed in parts:
+    for part in parts:
         check()
         before = len(places)
         try:
-            rows = map(tuple, listed) if listed and type(listed[0]) is list else listed
+            rows = map(tuple, part) if part and type(part[0]) is list else part
             places += [values.setdefault(value, len(values)) for value in rows]
         except TypeError:  # rows of an array, gaps between lists, or what is no value of a column at all
             del places[before:]
-            places += [values.setdefault(_hashable(value, name), len(values)) for value in listed]
+            places += [values.setdefault(_hashable(value, name), len(values)) for value in part]
     return Column(name, [value if type(value) is str else _plain(value) for value in values], places)
 
 
@@ -197,9 +197,9 @@ def _listed(given: Any, name: str) -> Sequence[Any]:
     if isinstance(given, list):
         return given
     for method in ("to_pylist", "to_list", "tolist"):
-        listed: Callable[[], Any] | None = getattr(given, method, None)
-        if callable(listed):
-            values = listed()
+        told: Callable[[], Any] | None = getattr(given, method, None)
+        if callable(told):
+            values = listed(given) if method == "tolist" else told()
             if isinstance(values, list):
                 return values
     if hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"):

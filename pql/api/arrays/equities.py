@@ -74,7 +74,7 @@ def equities(
     `pql.hands`: without them `AK` is AKo, and a `pql.ReadingWarning` says so. The same on any number of threads, bit
     for bit. The other arguments are those of all long runs. Without numpy an `array.array` is given.
 
-    `game` is that of all rows, as `pql.equity` takes it: in Omaha hands are texts as `pql.hole_hands` reads them, a
+    `game` is that of all rows, as `pql.equity` takes it: in Omaha hands are texts as `pql.hands` reads them, a
     `HoleSet`, or four or five cards. A row of ranges before the flop of which counting every deal takes minutes raises
     `PQLError`, or has NaN with `errors="nan"`.
 

@@ -14,6 +14,7 @@ from pql.cards.combos import HAND_COUNT, index_of, indices
 from pql.cards.deck import mask_cards, mask_text
 from pql.cards.games import HOLDEM
 from pql.questions.checks import out_of_bounds, refusal
+from pql.sets.handset import HandSet
 
 from ..arguments import HandsReader, called, known_cards
 from ..sessions.running import Running, check_names, takes
@@ -21,13 +22,11 @@ from ..sets import AnyBoards, AnyHands, hand_of
 from .matrices import hand_equities
 from .ranks import row_of_cards
 from .three_way import TwoRanges, are_two_ranges
-from .weight_vectors import RIVER, WeightVectors, are_vectors, filled, several_boards, weights_of
+from .weight_vectors import RIVER, WeightVectors, are_vectors, as_array, filled, several_boards, weights_of
 
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
-
-    from pql.sets.handset import HandSet
 
     from ..sets import AnyBoards
 
@@ -96,7 +95,7 @@ def range_evaluator(
     """What answers "this hand against that range" in a loop: all 1326 hands are counted now, and looked up then.
 
     The range meets every hand on one board of three to five cards, or before the flop (none); a list of two ranges is
-    two opponents at once. The equities are those of `pql.hand_equities`, whose other arguments and errors these are.
+    two opponents at once. The equities are those of `pql.hand_vectors`, whose other arguments and errors these are.
     Call it with a hand, text or two cards, for its equity in less than a microsecond; call it with a list of hands or
     an array of card numbers, a row for each hand, for an array of equities. Needs numpy.
 
@@ -182,6 +181,7 @@ class BoardEvaluator:
 
         from pql.evaluator_ext import rivers
 
+        weights = as_array(weights)
         if not are_vectors(weights):
             shape = getattr(weights, "shape", type(weights).__name__)
             raise ValueError(f"an array of {HAND_COUNT} weights is needed, or of such rows, not {shape}")

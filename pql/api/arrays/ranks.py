@@ -222,7 +222,7 @@ def values_of(
     answer = _answer(hands, typecode, rows.rows)
     if not rows.rows:
         return answer
-    if getattr(hands, "ndim", 1) == 2 and not rows.width:
+    if getattr(hands, "ndim", 1) > 1 and not rows.width:
         raise _error("there are no cards in these rows")
     fill(rows, memoryview(cast("Buffer", answer)))
     return answer

@@ -42,6 +42,21 @@ class WeightVectors(NamedTuple):
     ties: NDArray[numpy.float64]
     met: NDArray[numpy.float64]
 
+    @property
+    def equities(self) -> NDArray[numpy.float64]:
+        """The equities, parts of 1, as an array of the same shape; NaN where no hand is met.
+
+        >>> import numpy, pql
+        >>> found = pql.board_evaluator("Kh7h2c9d3h").vectors(numpy.ones(1326))
+        >>> found.equities[numpy.array(pql.hands("AhQh, Kc2s").vector()) > 0].round(3).tolist()
+        0.999
+        """
+        import numpy
+
+        equities = numpy.full_like(self.met, numpy.nan)
+        numpy.divide(self.wins + self.ties / 2, self.met, out=equities, where=self.met > 0)
+        return equities
+
 
 class _OnBoard(NamedTuple):
     """What is asked on one board: its cards, the dead ones, the hands that are wanted (None: all), rows of an
@@ -64,6 +79,15 @@ def are_vectors(given: object) -> bool:
     """Whether this is an array of weights: of one or two dimensions, the last of 1326 numbers."""
     shape = getattr(given, "shape", None)
     return isinstance(shape, tuple) and len(shape) in (1, 2) and shape[-1] == HAND_COUNT
+
+
+def as_array(given: Any) -> Any:
+    """An array of numpy of what a view into a buffer sees; anything else as it is."""
+    if not isinstance(given, memoryview):
+        return given
+    import numpy
+
+    return numpy.asarray(given)
 
 
 def check_shape(given: object, name: str) -> None:
@@ -148,7 +172,7 @@ def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | Non
             _on_river(_OnBoard(known, 0, None, rows[0], rows[1:]))
         else:
             return None
-    except (ValueError, TypeError):  # said by those who ask
+    except (ValueError, TypeError, AttributeError):  # said by those who ask
         return None
     return found
 

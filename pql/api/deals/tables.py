@@ -1,4 +1,4 @@
-"""`pql.deals`: the deals of a `select` themselves, with formulas as columns, as a stream for data frames."""
+"""`pql.deal_table`: the deals of a `select` themselves, with formulas as columns, as a stream for data frames."""
 
 from __future__ import annotations
 
@@ -49,8 +49,10 @@ _MOST_ROWS = 10_000_000_000
 _EMPTY_CHUNKS = 64
 
 
-class Deals:
-    """Deals with formulas as columns, made when they are read: `pql.deals` gives it, and each reading makes them anew.
+class DealTable:
+    """Deals with formulas as columns, made when they are read: `pql.deal_table` gives it.
+
+    Each reading makes them anew.
 
     `columns` are the names: a hand for each player and the board as texts, then the formulas. If all deals are listed,
     `deals` says how many each row represents; if hands have weights, there is `weight`. `seed` repeats random deals; it
@@ -72,7 +74,7 @@ class Deals:
         from pql.formulas.possible_deals import PossibleDeals
 
         if not isinstance(asked, Asked):
-            raise TypeError("`pql.deals` makes these, of a text")
+            raise TypeError("`pql.deal_table` makes these, of a text")
         self._dealt, self._count, self._names, self._asked, self._running = (
             dealt,
             count,
@@ -98,7 +100,7 @@ class Deals:
 
     def __repr__(self) -> str:
         count = "all" if self._count is None else f"{self._count:,}"
-        return f"<Deals: {count}, {', '.join(self.columns)}>"
+        return f"<DealTable: {count}, {', '.join(self.columns)}>"
 
     def arrays(self) -> Iterator[dict[str, NDArray[Any]]]:
         """The deals some thousands at a time: arrays of numpy by the name of their column.
@@ -107,7 +109,7 @@ class Deals:
         are their places in the order of words, which is that of the game, NaN a missing number.
 
         >>> import pql
-        >>> part = next(pql.deals("hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, seed=1).arrays())
+        >>> part = next(pql.deal_table("hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, seed=1).arrays())
         >>> [(name, len(values)) for name, values in part.items()]
         [('hero', 10), ('board', 10), ('top', 10)]
         """
@@ -269,7 +271,7 @@ class Deals:
 
 
 @takes(Running)
-def deals(
+def deal_table(
     dealt: str,
     count: int | Literal["all"],
     *,
@@ -279,7 +281,7 @@ def deals(
     seed: AnySeed = None,
     game: str | None = None,
     **running: Unpack[Running],
-) -> Deals:
+) -> DealTable:
     """Random deals, or all there are, one by one: a table of their cards with formulas as columns.
 
     `dealt` is what comes after `from` in a `select`: players with their hands, the board, dead cards. `count` deals are
@@ -289,23 +291,25 @@ def deals(
     one row, and `deals` says how many it represents. The same seed gives the same deals, and a larger count begins with
     them. `game` is that of `pql.equity`, the same as `game=` in the text.
 
-    The answer is a `Deals`, made while Arrow, polars, pandas, DuckDB or a Parquet writer reads it: a million deals with
-    ten columns take some seconds. The arguments of running apply then. Raises `PQLError` for text that is not a deal or
-    a formula, and if no deal is possible or meets the condition.
+    The answer is a `DealTable`, made while Arrow, polars, pandas, DuckDB or a Parquet writer reads it: a million deals
+    with ten columns take some seconds. The arguments of running apply then. Raises `PQLError` for text that is not a
+    deal or a formula, and if no deal is possible or meets the condition.
 
     >>> import pql
     >>> formulas = {"hit": "toppair or better", "texture": "texture(flop)"}
-    >>> found = pql.deals("hero='15%', villain='any', board='***'", 1000, columns=formulas, seed=1)
+    >>> found = pql.deal_table("hero='15%', villain='any', board='***'", 1000, columns=formulas, seed=1)
     >>> found.to_arrow().to_pylist()[0]
     {'hero': '7d7c', 'villain': 'Th7s', 'board': 'Td4d2s', 'hit': False, 'texture': 'unpaired twotone'}
-    >>> table = pql.deals("hero='AKs', villain='QQ', board='Kh7h2c'", "all", cards=False).to_arrow()
+    >>> table = pql.deal_table("hero='AKs', villain='QQ', board='Kh7h2c'", "all", cards=False).to_arrow()
     >>> table.num_rows, sum(table["deals"].to_pylist())
     (18, 18)
     """
     from pql.formulas.dealt import check_possible
     from pql.statements.select.compile import dealt_of, game_of
 
-    check_names(running, deals)
+    check_names(running, deal_table)
+    if not isinstance(cards, bool):
+        raise TypeError(f"cards must be True or False, not {cards!r:.60}")
     compiler, node = _read(dealt, game)
     compiler.game = game_of(compiler, node)
     given = dealt_of(compiler, node)
@@ -316,12 +320,14 @@ def deals(
         raise refusal(
             "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
         )
-    place = Place((Source(dealt, "<deals>"), None))
+    place = Place((Source(dealt, "<deal_table>"), None))
     check_possible(given.hands, given.boards, given.dead, place, given.players, given.folded)
-    asked = Asked(test, tuple(made.values()), bool(cards))
-    number = None if count == "all" else checked_number(count, "count", 1, _MOST_ROWS)
+    asked = Asked(test, tuple(made.values()), cards)
+    number = (
+        None if isinstance(count, str) and count == "all" else checked_number(count, "count", 1, _MOST_ROWS)
+    )
     drawn = None if number is None else generator(seed)[1]
-    return Deals(given, number, tuple(made), asked, drawn, running)
+    return DealTable(given, number, tuple(made), asked, drawn, running)
 
 
 def nothing_left() -> PQLError:
@@ -337,7 +343,7 @@ def _read(text: str, game: str | None) -> tuple[StatementCompiler, SelectQuery]:
     from pql.names.environment import Environment
     from pql.names.options import Options
 
-    source = Source(f"select count(true) from {checked_text(text, 'what is dealt')}", "<deals>")
+    source = Source(f"select count(true) from {checked_text(text, 'what is dealt')}", "<deal_table>")
     environment = Environment(Options(None if game is None else {"game": game_named(game).name}))
     program, found = parse_program(source, "pql", environment.names, environment.check)
     errors = [each for each in found if each.is_error]

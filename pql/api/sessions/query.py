@@ -10,6 +10,7 @@ from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
 from pql.names.limits import placed
 from pql.names.parameters import without_values
+from pql.questions.question import cited
 
 from .parameters import ParameterValue, bound
 from .running import Running, carry_out, control, takes
@@ -295,7 +296,8 @@ class Query(Shown, Generic[Answer]):
 
         def found(inner: Control) -> Result:
             try:
-                return (question.question(inner) if ready is None else ready).answer(inner)
+                asked = question.question(inner) if ready is None else ready
+                return cited(asked, asked.answer(inner))
             except PQLError:  # one of time is an error of the system too
                 raise
             except OSError as problem:

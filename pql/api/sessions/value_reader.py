@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.base.arguments import checked_threads
+from pql.base.arguments import checked_threads, listed
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_several, joined
 from pql.cards.combos import hand_names
@@ -380,7 +380,7 @@ class _ArgumentReader(ValueReader):
         if type(value) is not tuple:
             if not is_several(value) or len(value) != self.game.hole:
                 raise Unread
-            value = tuple(value)
+            value = tuple(listed(value) if isinstance(value, memoryview) else value)
             if type(value[0]) not in _KINDS:  # numbers of numpy
                 value = tuple([each.item() if hasattr(each, "item") else each for each in value])
         # Numbers and texts alone: 1.0 and True would be found as 1.

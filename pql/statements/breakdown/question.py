@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pql.cards.card_lists import clash, shared, undealt
 from pql.cards.deck import parse_cards
@@ -10,6 +10,7 @@ from pql.engine.code_counts import pots_on_board
 from pql.engine.work import Control
 from pql.questions.question import STREETS, DealQuestion, NamedBoards, NamedHands, live_hands
 from pql.questions.seeds import generator
+from pql.results.sampling import PYTHON
 from pql.sets.boardset import BoardSet
 
 from .lines import RangeCounts
@@ -26,6 +27,7 @@ class BreakdownQuestion(DealQuestion):
     """A range by made hands and draws, on a board or on all of a set; a second of the spot is who it plays against."""
 
     seed: int | None = None
+    generator: ClassVar[str] = PYTHON
 
     @property
     def hands(self) -> NamedHands[Any]:

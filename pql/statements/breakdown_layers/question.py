@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import methodcaller
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from pql.base.diagnostics import PQLError
 from pql.engine.work import Control
@@ -24,6 +24,7 @@ class BreakdownLayersQuestion(Question):
 
     asked: BreakdownQuestion
     layers: tuple[NamedBoards, ...]
+    generator: ClassVar[str] = BreakdownQuestion.generator
 
     def describe(self, control: Control) -> str:
         lines = []

@@ -35,7 +35,7 @@ def equity(
     who were dealt in and folded, one or a sequence.
 
     `game` is `holdem`, `shortdeck`, `shortdeck trips`, `omaha` or `omaha5`. In Omaha hands are texts as
-    `pql.hole_hands` reads them, a `HoleSet` (which says the game by itself) or four or five cards.
+    `pql.hands` reads them, a `HoleSet` (which says the game by itself) or four or five cards.
 
     The answer is exact if that takes a few seconds, otherwise sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),

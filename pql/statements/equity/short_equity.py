@@ -94,7 +94,7 @@ def short_equity(
     # All fields in their order: to give some by name takes longer than to count the deals.
     values: tuple[Any, ...] = (
         "exact", found.deals, tuple(_players(players, found)), None, found.algorithm.value, perf_counter() - started,
-        game.name, "", (), board, mask_text(dead) if dead else None, (), order,
+        game.name, "", (), None, board, mask_text(dead) if dead else None, (), order,
     )  # fmt: skip
     return EquityResult(*values)
 

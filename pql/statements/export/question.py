@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Place, PQLError
 from pql.engine.work import Control
-from pql.questions.question import Question
+from pql.questions.question import Question, cited
 from pql.results.exporting import written
 
 from .result import ExportResult
@@ -19,7 +19,7 @@ class ExportQuestion(Question):
     kind: str | None = None
 
     def answer(self, control: Control) -> ExportResult:
-        result = self.question.answer(control)
+        result = cited(self.question, self.question.answer(control))
         try:
             rows, replaced = written(result, self.path, self.kind)
         except PQLError as error:

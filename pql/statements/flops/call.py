@@ -9,7 +9,7 @@ from typing import TypeAlias, Unpack, cast
 from pql.api.arguments import answer_of, called, each_named, file_name, one_board
 from pql.api.sessions.running import Running, control, takes
 from pql.api.sets import AnyBoards, AnyHands
-from pql.base.arguments import real_number, whole_number
+from pql.base.arguments import checked_several, real_number, whole_number
 from pql.cards.deck import mask_text
 from pql.cards.games import HOLDEM
 from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
@@ -111,7 +111,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     if not 1 <= len(pairs) <= MOST_FLOP_PAIRS:
         raise refusal("bad-players", f"flops are chosen and judged by 1 to {MOST_FLOP_PAIRS} pairs of ranges")
     named = []
-    for pair in pairs:
+    for pair in checked_several(pairs, "pairs"):
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
             raise TypeError(f"a pair must be two ranges, ('15%', '30%'), not {pair!r:.60}")
         named.append(Pair(*each_named(pair, "range", HOLDEM)))
@@ -126,7 +126,11 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
         raise TypeError(
             f"flops must be weights by flop, {{'Ks7h2c': 1.5}}, not {type(flops).__name__}; read_flops reads files"
         )
-    weighed = flops.items() if isinstance(flops, Mapping) else [(flop, 1.0) for flop in flops]
+    weighed = (
+        flops.items()
+        if isinstance(flops, Mapping)
+        else [(flop, 1.0) for flop in checked_several(flops, "flops")]
+    )
     found = []
     for flop, weight in weighed:
         number = real_number(weight)

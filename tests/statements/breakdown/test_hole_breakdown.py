@@ -25,7 +25,7 @@ def asked(text: str, game: str = "omaha", **running: Any) -> Any:
 
 
 def hands_of(text: str, game: str) -> dict[tuple[int, ...], float]:
-    own = pql.hole_hands(text, game=game)
+    own = pql.hands(text, game=game)
     return {slow.cards_of(hand): own.weight_of(hand) for hand in own}
 
 
@@ -164,7 +164,7 @@ def test_flops_alike_up_to_suits_weigh_as_many_as_they_are() -> None:
 
 def test_random_flops_are_drawn_by_their_weights_without_dead_cards() -> None:
     """Of two flops one has all the weight; the hero has no outs there but dead cards."""
-    hands = [pql.hole_hands(text) for text in ("AsAhKsKh", "QsQh9d9c")]
+    hands = [pql.hands(text, game="omaha") for text in ("AsAhKsKh", "QsQh9d9c")]
     flops = [slow.mask(slow.cards_of(text)) for text in ("Qd7c2c", "7c3s2d")]
     dead = slow.mask(slow.cards_of("AcKcAdKd"))
     problem = HoleProblem(hands, (), None, dead)

@@ -31,7 +31,7 @@ def test_every_hand_against_the_other_range(first: str, second: str, board: str,
         known = {
             hand: (equity, weight)
             for (hand, weight), equity in zip(
-                hands.weights(), pql.hand_equities(hands, other, board, dead=dead), strict=True
+                hands.weights(), pql.hand_vectors(hands, other, board, dead=dead).equities, strict=True
             )
             if not isnan(equity)
         }

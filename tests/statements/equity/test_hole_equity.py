@@ -28,7 +28,7 @@ def asked(text: str, **running: Any) -> EquityResult:
 
 def pots(sides: list[str], board: str, dead: str = "", hole: int = 4) -> list[Fraction]:
     """How many pots each player wins over every deal, by their weights."""
-    sets = [pql.hole_hands(side, game="omaha" if hole == 4 else "omaha5") for side in sides]
+    sets = [pql.hands(side, game="omaha" if hole == 4 else "omaha5") for side in sides]
     ranges = [{slow.cards_of(hand): Fraction(own.weight_of(hand)) for hand in own} for own in sets]
     counts = slow.counts(ranges, slow.cards_of(board), slow.cards_of(dead))
     return [sum((n / k for k, n in enumerate(own, 1)), Fraction(0)) for own in counts]
@@ -62,8 +62,10 @@ def test_equities_are_those_of_hand_against_hand(sides: list[str], board: str, d
 
 def test_suit_symmetry_changes_nothing() -> None:
     """A dead card ends it, one that no hand holds too."""
-    few = [pql.hole_hands(text) for text in ("AAKK", "QQJJ, JTJT")]
-    many = [pql.hole_hands(text) for text in ("AA$ds", "JTJT, 9s8s7s6s, 9c8c7c6c, 9d8d7d6d, 9h8h7h6h")]
+    few = [pql.hands(text, game="omaha") for text in ("AAKK", "QQJJ, JTJT")]
+    many = [
+        pql.hands(text, game="omaha") for text in ("AA$ds", "JTJT, 9s8s7s6s, 9c8c7c6c, 9d8d7d6d, 9h8h7h6h")
+    ]
     for board in ("Kh7h2h", "Kh7h2c4c", "KhKd2h2d"):
         for sides, dead in ((many, ""), (many, "Ts"), (few, ""), (few, "3s"), (few, "3d5c")):
             problem = HoleProblem(sides, [], pql.boards(board), slow.mask(slow.cards_of(dead)))
@@ -79,7 +81,7 @@ def test_suit_symmetry_changes_nothing() -> None:
 
 def test_a_hand_against_a_range_before_the_flop() -> None:
     """The sum over the hands of the range."""
-    hands = list(pql.hole_hands("JsTs[9h,9d][8h,8d]"))
+    hands = list(pql.hands("JsTs[9h,9d][8h,8d]", game="omaha"))
     whole = asked("equity AcAd7h2c vs JsTs[9h,9d][8h,8d]")
     alone = [asked(f"equity AcAd7h2c vs {hand}").players[0].equity for hand in hands]
     assert whole.players[0].equity == pytest.approx(sum(alone) / len(alone))
@@ -151,7 +153,7 @@ def test_the_library_asks_the_same() -> None:
     text = asked("equity AA$ds vs KKQQ on Kh7h2c")
     for found in (
         pql.equity("AA$ds", "KKQQ", board="Kh7h2c", game="plo"),
-        pql.equity(pql.hole_hands("AA$ds"), "KKQQ", board="Kh7h2c"),
+        pql.equity(pql.hands("AA$ds", game="omaha"), "KKQQ", board="Kh7h2c"),
     ):
         assert [player.equity for player in found.players] == [player.equity for player in text.players]
     cards = pql.equity(("As", "Ah", "Ks", "Kh"), [49, 48, 0, 1], game="omaha")

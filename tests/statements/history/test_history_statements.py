@@ -569,7 +569,7 @@ def test_shown_hands_of_omaha_are_a_range() -> None:
     session.run(f"import range history '{played}' of 'Otto', 'Vera' as theirs")
     (found,) = session.run("theirs")
     assert {hand: weight * most for hand, weight in found.hands.weights()} == {
-        next(iter(pql.hole_hands(hand))): often for hand, often in times.items()
+        next(iter(pql.hands(hand, game="omaha"))): often for hand, often in times.items()
     }
     named, written = session.run(
         f"equity AA$ds vs theirs on Kh7h2c; equity AA$ds vs {', '.join(found.hands)} on Kh7h2c"

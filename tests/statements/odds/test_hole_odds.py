@@ -24,7 +24,7 @@ def type_of(ordinal: int) -> int:
 
 
 def held(text: str, game: str) -> list[tuple[tuple[int, ...], float]]:
-    own = pql.hole_hands(text, game=game)
+    own = pql.hands(text, game=game)
     return [(slow.cards_of(hand), own.weight_of(hand)) for hand in own]
 
 

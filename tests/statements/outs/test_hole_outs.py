@@ -95,7 +95,7 @@ def test_against_a_range_an_out_beats_more_than_half() -> None:
     hand, board, range_text = "QhJh8s7c", "Th9h2c4d", "TT9, 99*[2s,2d], AhKh"
     found = asked(f"outs {hand} on {board} vs {range_text}")
     own, on = slow.cards_of(hand), slow.cards_of(board)
-    hands = [slow.cards_of(each) for each in pql.hole_hands(range_text)]
+    hands = [slow.cards_of(each) for each in pql.hands(range_text, game="omaha")]
     card = next(card for card in found.cards if card.beats is not None)
     now = (*on, *slow.cards_of(card.card))
     live = [other for other in hands if not {*other} & {*own, *now}]

@@ -180,7 +180,7 @@ def test_shares_of_strong_hands_hand_by_hand(board: str) -> None:
     report = run(f"equity ({HERO}) vs ({VILLAIN}) on {board} by turn")
     for row in report.rows[::11]:
         for share, own, other in zip(sure(row.strong), (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
-            known = [e for e in pql.hand_equities(own, other, board + row.members[-1]) if e == e]
+            known = [e for e in pql.hand_vectors(own, other, board + row.members[-1]).equities if e == e]
             assert share == pytest.approx(sum(e > 0.8 for e in known) / len(known))
 
 

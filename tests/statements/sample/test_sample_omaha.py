@@ -1,4 +1,4 @@
-"""`sample`, `list` and `pql.deals` of hands of four and five cards."""
+"""`sample`, `list` and `pql.deal_table` of hands of four and five cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _cards(text: str) -> set[str]:
 
 
 def test_a_list_has_every_hand_with_its_weight() -> None:
-    hands = pql.hole_hands("AAKK")
+    hands = pql.hands("AAKK", game="omaha")
     assert [row[0] for row in _rows("game omaha; list AAKK")] == [*hands]
     assert len(hands) == 36
     rows = _rows("game omaha; list AAKK:0.5, AsAhAdAc limit 40")
@@ -42,8 +42,8 @@ def test_random_deals_use_no_card_twice(game: str, hole: int) -> None:
         cards = [card for text in texts for card in _cards(text)]
         assert len({*cards}) == len(cards) == 3 * hole + 4
         assert "2c" not in cards
-        assert texts[0] in pql.hole_hands("AA$ds", game=game)
-        assert texts[1] in pql.hole_hands("KK", game=game)
+        assert texts[0] in pql.hands("AA$ds", game=game)
+        assert texts[1] in pql.hands("KK", game=game)
 
 
 def test_hands_come_by_their_weights() -> None:
@@ -54,14 +54,14 @@ def test_hands_come_by_their_weights() -> None:
 def test_deals_with_columns() -> None:
     columns = {"share": "equity(hero, turn)", "hand": "hand(hero)", "made": "madeHand(hero, turn)"}
     dealt = "game='omaha', hero='AsAhKsKh, KdKc7d7s', villain='QQJJ', board='Kd7h2cTs'"
-    table = pql.deals(dealt, "all", columns=columns)
+    table = pql.deal_table(dealt, "all", columns=columns)
     rows = table.to_arrow().to_pylist()
     assert len(rows) == 36  # the other hand holds cards of the board
     for row in rows[::9]:
         (answer,) = pql.run(f"game omaha; equity {row['hero']} vs {row['villain']} on Kd7h2cTs")[-1:]
         assert row["share"] == pytest.approx(answer.players[0].equity)
         assert (row["hand"], row["made"]) == ("AsAhKsKh", "overpair" if row["made"] == "overpair" else "set")
-    random = pql.deals("game='omaha5', hero='AA', villain='any', board='***'", 50, seed=2)
+    random = pql.deal_table("game='omaha5', hero='AA', villain='any', board='***'", 50, seed=2)
     for deal in random.to_arrow().to_pylist():
         assert len(_cards(deal["hero"] + deal["villain"] + deal["board"])) == 13
     masks = next(random.arrays())["hero"]
