@@ -341,7 +341,6 @@ def numbers() -> None:
     assert_type(matrix, pql.Matrix)
     assert_type(matrix["AsAh", "KsKh"], float)
     assert_type(pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h").equities, "array[float]")
-    assert_type(pql.hand_vectors("AsKs", numpy.ones(1326), board="Ah7d2h").equities, "array[float]")
     columns = ["AsKs", pql.hands("QQ+")], [("Ah", "Kd"), "22"], "Kc7h2c"
     assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
     assert_type(pql.equities(*columns, dialect="std", bare="both"), "NDArray[numpy.float64]")
