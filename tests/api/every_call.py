@@ -372,7 +372,7 @@ def numbers() -> None:
     assert len(pql.hand_vectors("AsAdKsKd", "QQ$ds", "Kh7h2c9d3h", game="omaha").equities) == 1
     three_way = pql.hand_vectors("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h", threads=1)
     assert_type(three_way.equities, "NDArray[numpy.float64]")
-    assert_type(pql.hand_vectors("AsKs", ["QQ+", "AKo"], "Kh7h2c9d3h").equities, "array[float]")
+    assert_type(pql.hand_vectors("AsKs", "QQ+", "Kh7h2c9d3h").equities, "array[float]")
     assert (
         pql.range_evaluator([pql.hands("QQ+"), pql.hands("AKo")], "Kh7h2c9d3h")("AsKs")
         == three_way.equities[0]

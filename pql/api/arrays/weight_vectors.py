@@ -49,7 +49,7 @@ class WeightVectors(NamedTuple):
         >>> import numpy, pql
         >>> found = pql.board_evaluator("Kh7h2c9d3h").vectors(numpy.ones(1326))
         >>> found.equities[numpy.array(pql.hands("AhQh, Kc2s").vector()) > 0].round(3).tolist()
-        0.999
+        [1.0, 0.923]
         """
         import numpy
 
