@@ -130,12 +130,15 @@ def checked_weight(value: float) -> float:
     >>> checked_weight(0.5)
     0.5
     """
+    wrong = f"a weight must be a number from 0 to 1, not {value!r}"
     try:
-        fits = not hasattr(value, "__len__") and 0 <= value <= 1
+        fits = None if hasattr(value, "__len__") else 0 <= value <= 1
     except Exception:  # columns of frames raise errors of their own
-        raise TypeError(f"a weight must be a number from 0 to 1, not {value!r}") from None
+        fits = None
+    if fits is None:
+        raise TypeError(wrong)
     if not fits:
-        raise ValueError(f"a weight must be a number from 0 to 1, not {value!r}")
+        raise ValueError(wrong)
     return value
 
 
