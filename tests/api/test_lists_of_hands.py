@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.api import sets
+from pql.compiler import expressions
 from pql.compiler.expressions import hands_of_text
 from pql.names.environment import Environment
 
@@ -56,7 +57,7 @@ def test_a_list_is_read_as_the_whole_text_is(parts: list[str]) -> None:
 
 def test_parts_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pql.hands("QQ+, AJs+, KQs")
-    monkeypatch.setattr(sets, "hands_of_text", None)
+    monkeypatch.setattr(expressions, "hands_of_text", None)
     assert pql.hands(" KQs, QQ+, AJs+") == pql.hands("QQ+, AJs+, KQs")
 
 
