@@ -90,7 +90,7 @@ def test_one_board_as_text_does_not_wait_for_the_parser(monkeypatch: pytest.Monk
     def parse(text: str, environment: Environment) -> BoardSet:
         raise AssertionError(text)
 
-    monkeypatch.setattr("pql.api.sets.boards_of_text", parse)
+    monkeypatch.setattr("pql.compiler.expressions.boards_of_text", parse)
     assert pql.equity("AsKs", "QhQd", board="2c7dTh3s9d").players[1].equity == 1
     assert pql.hand_vectors("AsKs", "QhQd", board="2c7dTh3s9d").equities[0] == 0
 
