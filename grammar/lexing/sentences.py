@@ -158,6 +158,8 @@ def _end() -> str:
     return rf"(?P<end>(?:,? (?:{_ENDS}))?[ ?!.]*)\Z"
 
 
+_NO_QUESTION = r"(?P<end>[ !.]*)\Z"  # behind hands alone `?` may be any card: `22+, A9?`
+
 _OFTEN = r"(?:how (?:often|likely|frequently)|(?:what|which) ?(?:%|percent|percentage) of (?:the )?times?)"
 _CHANCE = r"(?:what(?:.?s| is| are) )?(?:the |my )?(?:chances?|odds|probability|prob|likelihood|frequency)"
 _BEATS = r"(?:beats?|cracks?|(?:wins?|holds? up)(?: against| over| vs\.?| versus)?)"
@@ -205,7 +207,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
     # How many hands.
     ("dealt", rf"{_W('COMBOS', f'(?:{_DEALT})')} {_W('HANDS', 'an? (?:pocket )?pair')}{_end()}"),
     ("how many|combos|hands|range|chance|odds|prob|likel|often", rf"{_W('COMBOS', f'(?:{_MANY}|{_SHARE}|what range is|range of|{_DEALT})')} {_without()}{_W('', ' (?:are|is) there| (?:of )?(?:all )?hands')}?{_end()}"),
-    ("top|%|suited|pocket|any|pairs", rf"{_without()}{_W('', ' of (?:all )?(?:starting )?hands| hands(?: list)?')}?{_end()}"),
+    ("top|%|suited|pocket|any|pairs", rf"{_without()}{_W('', ' of (?:all )?(?:starting )?hands| hands(?: list)?')}?{_NO_QUESTION}"),
     ("list", rf"list {_W('', '(?:all )?(?:the )?hands (?:in|of)(?: the)?')} {_without()}{_end()}"),
     # Flops.
     ("flop", rf"{_W('BOARD', _PART)}{_textured()}{_W('', ' flops?')}{_end()}"),

@@ -37,4 +37,5 @@ class Sampling(Record):
     question: str
 
     def to_dict(self) -> dict[str, Any]:
+        """The fields by name, as they stand in the JSON of an answer."""
         return fields_by_name(self)

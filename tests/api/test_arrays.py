@@ -240,7 +240,7 @@ def test_a_wrong_row_is_named() -> None:
     with pytest.raises(pql.PQLError, match="row 3 is missing"):
         RANK([*TEXTS[:3], None])
     with pytest.raises(pql.PQLError, match=r"reshape\(1, -1\)"):
-        pql.rank(np.array(HANDS[0], dtype=np.int32))
+        pql.rank(np.arange(20, dtype=np.int32))
 
 
 def test_without_numpy_columns_are_read_as_lists(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_texts_begin_in_the_game_of_a_call(game: str) -> None:
     assert pql.compile(text, game=game).run(hero=hand).game == game
     assert pql.run(text, game=game, parameters={"hero": hand})[0].game == game
     assert pql.compile(f"game holdem; {board[:4]}", game=game).run().game == "holdem"
-    with pytest.raises(pql.PQLError, match="must be holdem"):
+    with pytest.raises(pql.PQLError, match="there is no game `bridge`"):
         pql.compile(hand, game="bridge")
 
 

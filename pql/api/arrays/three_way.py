@@ -46,7 +46,7 @@ class ThreeWayVectors(NamedTuple):
         >>> import pql
         >>> found = pql.hand_vectors("AsKs", ["QQ+", "22"], board="Ah7d2hKc5s")
         >>> found.equities.round(4).tolist()
-        [0.5]
+        [0.0]
         """
         import numpy
 

@@ -190,7 +190,7 @@ def test_each_game_has_its_ranges_below_its_line(library: Library) -> None:
     assert [each.title for each in library.entries()] == ["open", "call"]
     with pytest.raises(pql.PQLError, match="no 2 in shortdeck"):
         library.keep("six/open", "22", "77+, A9s+", "shortdeck")
-    with pytest.raises(pql.PQLError, match="`game` must be holdem"):
+    with pytest.raises(pql.PQLError, match="there is no game `chess`"):
         done(library, {"game": "chess"})
 
 

@@ -127,10 +127,15 @@ def test_a_correction_that_keeps_all_is_offered(at: Open) -> None:
     page = at("r=QQ&r=JJ&o=equity")
     for text, mended in (
         ("AA, AKs, pocket tens, 72o", "AA, AKs, TT, 72o"),
-        ("top 15% of hands", "top 15%"),
+        ("top 15% of hands", "15%"),
         ("15", "15%"),
+        ("AA vs KK preflop", None),
     ):
         box(page).fill(text)
+        if mended is None:  # a whole question is no range
+            expect(page.locator("#readings")).to_contain_text("`vs`")
+            expect(page.locator("#readings .mend")).to_have_count(0)
+            continue
         page.locator("#readings .mend").click()
         expect(box(page)).to_have_value(mended)
 

@@ -130,9 +130,12 @@ const follow = paced(async () => {
   if (number !== asked) return;
   const right = await listed(range);
   if (number !== asked || isPainting()) return;
-  const problems = right && !right.reply.problems.length ? [] : (await ask({ check: range, names: names() })).problems;
+  const { problems, statements } = right && !right.reply.problems.length ? { problems: [] } : await ask({ check: range, names: names() });
   if (number !== asked || isPainting()) return;
-  if (!right) return patiently("range", () => saidOf(problems.find((each) => each.type === "error") ?? { message: "not a set of hands" }, "", range));
+  if (!right) {
+    const problem = problems.find((each) => each.type === "error") ?? inSentence(range, statements ?? []);
+    return patiently("range", () => saidOf(problem, "", range));
+  }
   forget("range");
   const { list, set, reply } = right;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
@@ -147,6 +150,12 @@ const follow = paced(async () => {
   find("top").value = 100 * set.share;
   sized();
 }, 60);
+
+// What reads alone but not as a part of a question: a sentence about hands, such as `top 15% of hands`, has them offered.
+function inSentence(range, statements) {
+  if (statements.length !== 1 || statements[0].text === range) return { message: "not a set of hands" };
+  return { type: "error", message: "this is a sentence, and not a set of hands", help: `write \`${statements[0].text}\``, start: 0, end: [...range].length };
+}
 
 const mendable = (problem, range) => mending(problem, range, setRange, { alone: true, box: focused(), request: { names: names() } });
 
