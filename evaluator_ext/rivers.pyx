@@ -255,7 +255,7 @@ cdef struct card_rows:
 
 
 cdef card_rows rows_of(held, int width, int64_t rows) except *:
-    """Rows of so many card numbers, one after another or in a table whose rows may be apart; a single one is all of them."""
+    """Rows of so many card numbers, one after another or in a table whose rows may be apart; a single one is all."""
     cdef card_rows found
     cdef const uint8_t[::1] flat
     cdef const uint8_t[:, :] table

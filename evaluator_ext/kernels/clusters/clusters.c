@@ -9,7 +9,7 @@ enum { LANES = 4, BLOCK = 2 * LANES };
 typedef double lanes __attribute__((vector_size(8 * LANES)));
 typedef int64_t bits __attribute__((vector_size(8 * LANES)));
 
-static inline lanes apart(const double *one, const double *other)
+static inline __attribute__((always_inline)) lanes apart(const double *one, const double *other)
 {
     lanes a, b;
     memcpy(&a, one, sizeof a);
