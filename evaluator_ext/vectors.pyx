@@ -143,7 +143,8 @@ def count_met(const double[::1] own, const double[::1] opponent, uint64_t boards
     ([2970, 2970, 2970, 2970, 2970, 2970, 0], 0)
     """
     cdef int high, low, hand
-    cdef uint64_t all_hands = 0, of_card[52]
+    cdef uint64_t all_hands = 0
+    cdef uint64_t of_card[52]
     if not (is_plain(own) and is_plain(opponent)):
         raise ValueError("whole numbers are of weights 0 and 1")
     of_card[:] = [0] * 52

@@ -3,18 +3,12 @@
 
 #if defined(__x86_64__)
 #include "shared/rank_pairs.h"
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #define VECTOR 32
 #define SWEEP pql_multiway_counted_avx2
 #define HANDS_SWEEP pql_multiway_hands_counted_avx2
 #include "equity/multiway_counted.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *const *weights, int players)

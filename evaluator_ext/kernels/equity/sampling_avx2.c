@@ -3,17 +3,11 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #define VECTOR 32
 #define SAMPLE_BLOCKS pql_sample_blocks_avx2
 #include "equity/sampling_blocks.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 int pql_sample_blocks_avx2(deal_plan *plan, pql_sampled *result, uint64_t deals, uint64_t most_attempts)
 {

@@ -2,17 +2,11 @@
 #include "folded/folded.h"
 
 #if defined(__x86_64__)
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #define SWEEP pql_folded_sweep_avx2
 #define MEETINGS pql_folded_meetings_avx2
 #include "folded/sweep.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 int pql_folded_sweep_avx2(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
                           const double *first, const double *second, const double *folded, int players)

@@ -5,16 +5,10 @@
 #define COUNT_SPOTS pql_count_spots_avx2
 #define SUM_HANDS pql_sum_hands_avx2
 #if defined(__x86_64__)
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #define VECTOR 32
 #include "spots/spots_rows.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 #define VECTOR 16
 #include "spots/spots_rows.h"

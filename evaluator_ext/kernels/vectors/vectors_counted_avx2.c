@@ -8,17 +8,11 @@
 #include <immintrin.h>
 
 #include "shared/rank_pairs.h"
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #define VECTOR 32
 #include "vectors/vectors_counted.h"
 #include "vectors/vectors_boards.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 #define VECTOR 16
 #include "vectors/vectors_counted.h"

@@ -1,16 +1,10 @@
 /* The sweep for many vectors of weights where AVX2 is to be had; called only after asking the processor. */
 #if defined(__x86_64__)
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #define TOGETHER pql_vectors_together_avx2
 #define VECTOR 32
 #include "vectors/vectors_together.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 #include "vectors/vectors.h"
 

@@ -6,16 +6,10 @@
 #define RESULT pql_vectors_weighed
 #if defined(__x86_64__)
 #include "shared/rank_pairs.h"
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#include "shared/avx2_begin.h"
 #include "vectors/vectors_weighed.h"
 #include "vectors/vectors_boards.h"
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+#include "shared/avx2_end.h"
 #else
 #include "vectors/vectors_weighed.h"
 #include "vectors/vectors_boards.h"

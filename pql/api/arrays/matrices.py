@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import partial
-from math import nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overload
 
 from pql.base.diagnostics import Diagnostic, PQLError
@@ -107,7 +106,8 @@ def hand_equities(
     """
     given, read = control(running, hand_equities), HandsReader(HOLDEM, dialect, bare)
     if game is not None and (own := _hole_game(game, "hand_equities")) is not None:
-        return _equities_of(*carry_out(partial(_of_omaha, own, hands, versus, board, dead), given))
+        found = carry_out(partial(_of_omaha, own, hands, versus, board, dead), given)
+        return array("d", found.equities.tobytes())
     if are_two_ranges(versus):
         asked = partial(three_way_vectors, hands, versus, board, dead, read)
         return array("d", carry_out(asked, given).equities.tobytes())
@@ -249,17 +249,6 @@ def hand_vectors(
     hands, versus, board = cast("tuple[AnyHands, AnyHands, AnyBoards | None]", (hands, versus, board))
     prepared = _prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare))
     return carry_out(partial(_vectors, prepared), control(running))
-
-
-def _equities_of(wins: Any, ties: Any, met: Any) -> array[float]:
-    """Equities of numbers in buffers; NaN where nothing is met."""
-    return array(
-        "d",
-        [
-            (won + tied / 2) / deals if deals else nan
-            for won, tied, deals in zip(wins, ties, met, strict=True)
-        ],
-    )
 
 
 def _hole_game(name: str, function: str) -> Game | None:
