@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from math import prod
 from typing import TYPE_CHECKING, Any, Unpack, cast, overload
 
 from pql.base.arguments import check_unmasked, checked_number
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards, shared
-from pql.cards.combos import HAND_COUNT, index_of, indices
+from pql.cards.combos import ALL_HANDS, HAND_COUNT, index_of, indices
 from pql.cards.deck import mask_cards, mask_text
 from pql.cards.games import HOLDEM
 from pql.questions.checks import out_of_bounds, refusal
 from pql.sets.handset import HandSet
 
 from ..arguments import HandsReader, called, known_cards
-from ..sessions.running import Running, check_names, takes
+from ..sessions.running import Running, carry_out, check_names, control, takes
 from ..sets import AnyBoards, AnyHands, hand_of
-from .matrices import hand_equities
+from .matrices import hand_equities_of
 from .ranks import row_of_cards
 from .three_way import TwoRanges, are_two_ranges
 from .weight_vectors import RIVER, WeightVectors, are_vectors, as_array, filled, several_boards, weights_of
@@ -116,7 +116,8 @@ def range_evaluator(
     else:
         opponents = read(cast("AnyHands", versus), "versus")
     read.warn()
-    equities = numpy.frombuffer(hand_equities("any", opponents, board, dead=dead, **running))
+    counted = partial(hand_equities_of, HandSet(ALL_HANDS), opponents, board, dead)
+    equities = numpy.frombuffer(carry_out(counted, control(running, range_evaluator)))
     return RangeEvaluator(opponents, known_cards(board, HOLDEM), dead_cards(dead, HOLDEM), equities)
 
 

@@ -117,9 +117,16 @@ def hand_equities(
 
 
 def hand_equities_of(
-    hands: HandSet, versus: HandSet, board: AnyBoards | None, dead: AnyCards, running: Control
+    hands: HandSet,
+    versus: HandSet | tuple[HandSet, HandSet],
+    board: AnyBoards | None,
+    dead: AnyCards,
+    running: Control,
 ) -> array[float]:
     """The equities of `hand_vectors`, of sets that have been read, under a control that runs already."""
+    if isinstance(versus, tuple):
+        found = three_way_vectors(hands, versus, board, dead, HandsReader(HOLDEM), running)
+        return array("d", found.equities.tobytes())
     return _equities(_prepared(hands, versus, board, dead, HandsReader(HOLDEM)), running)
 
 
