@@ -180,6 +180,8 @@ def findings(page: Page, part: str = "html") -> list[tuple[str, list[str]]]:
     """What axe-core finds in a part of the page, in light and in dark; skips the test where it is not installed."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     options: dict[str, list[str]] = {"resultTypes": ["violations"]}
+    expect(page.locator(".awaited, .pending")).to_have_count(0)  # what is about to change is pale
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
     page.emulate_media(color_scheme="light")
     found = axe.Axe().run(page, part, options).response["violations"]
     page.emulate_media(color_scheme="dark")  # only the colours are others
