@@ -113,6 +113,7 @@ KERNELS: dict[str, list[str]] = {
         *sources("histories", "toml", "fields", "money", "actions", "replay", "pots", "phh"),
         *shared("ranking_keys"),
     ],
+    "icm": sources("icm", "icm"),
     "isomorphism": sources("isomorphism", "isomorphism"),
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_keys")],
