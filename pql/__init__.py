@@ -66,6 +66,7 @@ PUBLIC = {
     "api.arrays.flop_equities": "flop_equities",
     "statements.flops.call": "flop_subset judge_flops read_flops",
     "api.histories": "read_hands scan_hands",
+    "statements.icm.call": "icm",
     "statements.leaks.call": "leaks",
     "statements.list_hands.call": "list_hands",
     "api.arrays.matrices": "equity_matrix hand_vectors",

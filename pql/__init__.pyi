@@ -106,6 +106,7 @@ from pql.statements.flops.call import (
     judge_flops as judge_flops,
     read_flops as read_flops,
 )
+from pql.statements.icm.call import icm as icm
 from pql.statements.leaks.call import leaks as leaks
 from pql.statements.list_hands.call import list_hands as list_hands
 from pql.statements.nuts.call import nuts as nuts

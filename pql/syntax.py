@@ -47,6 +47,7 @@ PUBLIC = {
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
     "statements.ev.syntax": "EvQuery Known Pot PotPart Rake",
+    "statements.icm.syntax": "IcmQuery Stack",
     "statements.explain.syntax": "Explain",
     "statements.export.syntax": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",

@@ -10,6 +10,7 @@ from pql.grammar.limits import MAX_NESTING
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import (
     ALSO_NAMES,
+    CHIP_WORDS,
     CLAUSE_WORDS,
     FILE_WORDS,
     HAND_WORDS,
@@ -26,6 +27,7 @@ from .state import LexerState
 from .tokens import (
     BLANK,
     CARDS,
+    CHIPS,
     CLAUSE,
     COMMON_SIGNS,
     FILES,
@@ -317,9 +319,11 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         return integer_token(lexer, word, start, end)
     if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:
         return between
+    if mode is CHIPS and (row := CHIP_WORDS.get(word.lower())) is not None:
+        return Token(row.token, word, start, end)
     if mode is FILES and (around := _file_word(lexer, word, start, end)) is not None:
         return around
-    clause = clause_word(word.lower()) if mode in (CLAUSE, POT, FILES) else None
+    clause = clause_word(word.lower()) if mode in (CLAUSE, POT, FILES, CHIPS) else None
     if clause is None and (other := versus(lexer, word, start, end)) is not None:
         return other
     if clause is not None:

@@ -46,6 +46,8 @@ REPORT = "report"
 """After `by`: one word."""
 POT = "pot"
 """Between and after the amounts of `ev`."""
+CHIPS = "chips"
+"""Between the stacks and the prizes of `icm`."""
 FILES = "files"
 """Around the name of a file: after `import`, and after `to`."""
 FORMULA = "formula"
@@ -55,7 +57,7 @@ GIVEN = "given"
 MODE_AFTER = {
     "LET": NAMING, "SET": NAMING, "GAME": NAMING, "SHOW": NAMING, "IMPORT": FILES, "BOARD": BOARDS, "LIST": HANDS,
     "SAMPLE": CLAUSE, "EQUITY": HANDS, "ODDS": HANDS, "OUTS": HANDS, "DRAWS": HANDS, "STRENGTH": HANDS,
-    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "COMPARING": HANDS, "EV": POT, "MDF": POT, "VALUE": CARDS,
+    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "COMPARING": HANDS, "EV": POT, "MDF": POT, "ICM": CHIPS, "VALUE": CARDS,
     "EXPLAIN": START, "PLOT": START, "EXPORT": START, "WITH": HANDS, "CONTINUING": HANDS, "RAKE": POT,
     "BLOCKERS": HANDS, "NUTS": CLAUSE, "FOR": HANDS, "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS,
     "OF": HANDS, "EXACT": CLAUSE,

@@ -66,7 +66,7 @@ The tokens beside JUXTAPOSED are those that an operand can begin with.
 
 TOKENS = (
     "HANDS_TEXT", "BOARDS_TEXT", "LAYERS_TEXT", "FORMULA_TEXT",
-    *dict.fromkeys(row.token for row in KEYWORDS if row.language in ("statement", "clause", "pot", "file")),
+    *dict.fromkeys(row.token for row in KEYWORDS if row.language in ("statement", "clause", "pot", "chips", "file")),
     "HISTORY", "RANGE", "SEPARATOR", "ALSO", "LABEL", "DIRECTION", "KEYED", "COMBOS", "POTODDS",
     "WORD", "ASSIGN", "STRING", "NUMBER", "DECIMAL", "PERCENT", "CARDS", "NONE", "PARAMETER",
     "ATOM", "HAND", "CARD", "GROUP", "TOP", "DASH", "DOWN", "WEIGHT", "COMPARE",

@@ -55,6 +55,7 @@ LANGUAGES = (
     "topic",
     "report",
     "pot",
+    "chips",
     "file",
     "kind",
     "source",
@@ -64,8 +65,8 @@ LANGUAGES = (
 """Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
 boards expression, among cards; names of options, values of options, what `show` can show, what rows
 `equity ... by` can have; words of formulas, and what
-`select` computes of them; what is between the amounts of `ev`; what is around the names of range files, and
-kinds of them; what `select` is asked of instead of dealt hands."""
+`select` computes of them; what is between the amounts of `ev`; what is beside the stacks of `icm`; what is around
+the names of range files, and kinds of them; what `select` is asked of instead of dealt hands."""
 
 
 def _rows(language: str, table: tuple[tuple[str, str, str], ...]) -> Iterator[Keyword]:
@@ -98,6 +99,7 @@ _TABLES = {
     "topic": words.TOPICS,
     "report": words.REPORTS,
     "pot": words.POT,
+    "chips": words.CHIPS,
     "file": words.RANGE_FILES,
     "kind": words.RANGE_KINDS,
     "source": words.SOURCES,
@@ -159,6 +161,7 @@ CLAUSE_WORDS = words_of("clause")
 HAND_WORDS = words_of("hands")
 AGGREGATES = tuple(word for word, *_ in words.AGGREGATES)
 POT_WORDS = words_of("pot")
+CHIP_WORDS = words_of("chips")
 FILE_WORDS = words_of("file")
 ONLY_READ_KINDS = ("hrc", "texas", "tree", "monker")
 """Of the kinds of range files those that are not written."""

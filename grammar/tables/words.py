@@ -42,6 +42,11 @@ STATEMENTS = (
     ("mdf", "MDF", "how much to defend against a bet, so that a bluff gains nothing: `mdf 2/3 pot`"),
     ("alpha", "MDF", "how often a bluff has to work: `alpha half pot`, `alpha 50 into 100`"),
     ("bluffs", "MDF", "which part of the bets may be bluffs: `bluffs 150%`, `bluffs 50 into 100`"),
+    (
+        "icm",
+        "ICM",
+        "what the stacks of a tournament are worth: `icm 5000, 3000, 2000 pay 50, 30, 20`",
+    ),
     ("flops", "FLOPS", "a few flops that represent all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
@@ -325,6 +330,15 @@ REPORTS = (
     ("texture", "WORD", "a row for each kind of flop"),
     ("category", "WORD", "a row for each made hand of the first player"),
     ("card", "WORD", "of `blockers`: a row for each unseen card"),
+)
+
+CHIPS = (
+    ("stacks|stack|chips", "STACKS", "may be written before the stacks: `icm stacks 5000, 3000 pay 60, 40`"),
+    (
+        "pay|pays|paying|payouts|prizes",
+        "PAY",
+        "the prizes, the first place first: `icm 5000, 3000, 2000 pay 50, 30, 20`",
+    ),
 )
 
 POT = (

@@ -33,6 +33,7 @@ PUBLIC = {
     "statements.final_hands.result": "FinalHandsResult FinalHandsRow",
     "results.flop_equities": "FlopEquities",
     "statements.flops.result": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
+    "statements.icm.result": "IcmPlayer IcmResult",
     "statements.leaks.result": "Leak LeaksResult",
     "statements.list_hands.result": "HandRows",
     "results.matrix": "Matrix",

@@ -65,6 +65,7 @@ from pql.statements.flops.result import (
     TextureShare as TextureShare,
     WeightedFlop as WeightedFlop,
 )
+from pql.statements.icm.result import IcmPlayer as IcmPlayer, IcmResult as IcmResult
 from pql.statements.leaks.result import Leak as Leak, LeaksResult as LeaksResult
 from pql.statements.list_hands.result import HandRows as HandRows
 from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow

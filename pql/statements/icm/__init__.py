@@ -1,0 +1,1 @@
+"""`icm`: what chips are worth in a tournament."""

@@ -1,0 +1,138 @@
+"""The statement `icm`: what the stacks of a tournament are worth."""
+
+from __future__ import annotations
+
+import re
+
+from pql.base.diagnostics import Misread, Span
+from pql.base.sums import number
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.nodes.base import Parameter, Statement, TextNode
+from pql.grammar.nodes.formulas import NumberParameter
+from pql.grammar.rules.production import Production, whole
+
+Chips = float | NumberParameter
+"""An amount of chips or of money."""
+
+
+class Stack(TextNode):
+    """`5000`, `Ann 5000`, `'Ann B.' 5000`: a player's chips, and what the player is called."""
+
+    chips: Chips
+    name: str | None
+
+    def text(self) -> str:
+        if self.name is None:
+            return _text(self.chips)
+        plain = re.fullmatch(r"[^\W\d]\w*", self.name) and self.name.lower() not in _WORDS
+        quote = '"' if "'" in self.name else "'"
+        return f"{self.name if plain else f'{quote}{self.name}{quote}'} {_text(self.chips)}"
+
+
+_WORDS = ("stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "to", "into", "title")
+
+
+class IcmQuery(Statement):
+    """`icm [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...`; `percent` where the prizes are parts of a whole."""
+
+    stacks: tuple[Stack, ...]
+    prizes: tuple[Chips, ...]
+    percent: bool = False
+
+    def text(self) -> str:
+        unit = "%" if self.percent else ""
+        prizes = ", ".join([_text(prize) + unit for prize in self.prizes])
+        return f"icm {', '.join([stack.text() for stack in self.stacks])} pay {prizes}"
+
+
+def _text(chips: Chips) -> str:
+    return str(chips) if isinstance(chips, Parameter) else number(chips)
+
+
+class _Read:
+    """A statement while it is read: the stacks, then the prizes, and whether these are percentages."""
+
+    def __init__(self, word: Token, first: Stack) -> None:
+        self.word, self.stacks, self.prizes = word, [first], [*()]
+        self.percent: bool | None = None
+
+
+def p_chips(p: Production) -> None:
+    """chips : NUMBER
+    | DECIMAL
+    | PARAMETER"""
+    result, token = p.slice
+    result.value = NumberParameter(token.value, span=token.span) if token.type == "PARAMETER" else token.value
+    result.span, result.end = token.span, token.end
+
+
+def p_stack(p: Production) -> None:
+    """stack : chips
+    | WORD chips
+    | STRING chips"""
+    result, first, *chips = p.slice
+    if not chips:
+        result.value = Stack(first.value, None, span=first.span)
+    else:
+        result.value = Stack(chips[0].value, first.value, span=Span(first.lexpos, chips[0].end))
+    result.end = result.value.span.end
+
+
+def p_icm_stacks(p: Production) -> None:
+    """icm_stacks : ICM stack
+    | ICM STACKS stack
+    | icm_stacks stack
+    | icm_stacks COMMA stack"""
+    first, stack = p.slice[1], p.slice[-1].value
+    if isinstance(first.value, _Read):
+        if len(p.slice) == 4:
+            _refuse_comma_in_number(p, p.slice[2], stack.span)
+        first.value.stacks.append(stack)
+        p.slice[0].value = first.value
+    else:
+        p.slice[0].value = _Read(first, stack)
+
+
+def p_prize(p: Production) -> None:
+    """prize : chips
+    | PERCENT"""
+    result, token = p.slice
+    result.value, result.span, result.end = token.value, token.span, token.end
+    result.percent = token.type == "PERCENT"
+
+
+def p_icm_prizes(p: Production) -> None:
+    """icm_prizes : icm_stacks PAY prize
+    | icm_prizes prize
+    | icm_prizes COMMA prize"""
+    read, prize = p.slice[1].value, p.slice[-1]
+    if len(p.slice) == 4 and p.slice[2].type == "COMMA":
+        _refuse_comma_in_number(p, p.slice[2], prize.span)
+    if read.percent is None:
+        read.percent = prize.percent
+    elif read.percent != prize.percent:
+        reason = Misread("bad-prizes", "some prizes are percentages, and others are not", "write all in one unit")
+        p.lexer.fail(reason, prize.span)
+    read.prizes.append(prize.value)
+    p.slice[0].value, p.slice[0].end = read, prize.end
+
+
+def p_query_icm(p: Production) -> None:
+    """query : icm_prizes"""
+    read = p.slice[1].value
+    span = Span(read.word.lexpos, p.slice[1].end)
+    p.slice[0].value = IcmQuery(tuple(read.stacks), tuple(read.prizes), bool(read.percent), span=span)
+
+
+def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
+    """`5,000` would be two numbers here."""
+    text = p.lexer.text
+    before = re.search(r"(?<![\d.])\d{1,3}$", text[: comma.lexpos])
+    digits = text[comma.end : after.end]
+    if before is None or re.fullmatch(r"\d{3}", digits) is None:
+        return
+    if digits[0] == "0" or len(before.group()) < 3:
+        meant = before.group() + digits
+        help_line = f"write `{meant}`, or put a blank behind the comma: `{before.group()}, {digits}`"
+        reason = Misread("comma-in-number", f"`{before.group()},{digits}` may be one number or two", help_line)
+        p.lexer.fail(reason, Span(before.start(), after.end))
