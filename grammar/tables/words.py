@@ -339,6 +339,8 @@ CHIPS = (
         "PAY",
         "the prizes, the first place first: `icm 5000, 3000, 2000 pay 50, 30, 20`",
     ),
+    ("hero", "HERO", "of `ev`: whose stack calls or bets: `ev call ... icm 5000, 3000 pay 60, 40 hero 2 villain 1`"),
+    ("villain", "VILLAIN", "of `ev`: whose stack the opponent has"),
 )
 
 POT = (

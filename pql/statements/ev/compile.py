@@ -10,6 +10,7 @@ from .syntax import EvQuery, PotPart, Rake
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import NamedHands, Question
+    from pql.statements.icm.syntax import IcmTable
 
     from .result import PotResult
     from .syntax import Amount
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y ... [with H vs H ...]`, `mdf X`."""
     pot = _pot(compiler, node)
+    if node.icm is not None:
+        if len(node.hands) > 2:
+            message = "what a pot is worth in prizes is answered against one opponent"
+            raise compiler.error("bad-players", message, node.icm, "leave the others out")
+        pot = _in_prizes(compiler, pot, node.icm)
     if not node.hands:
         return PotQuestion(pot, compiler.game)
     from pql.questions.checks import check_players
@@ -65,6 +71,26 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
         folds = None if node.known.folds is None else compiler.number(node.known.folds)
         pot = pot.changed(equity=compiler.number(node.known.equity), folds=folds)
     return pot.changed(asked=node.asked)
+
+
+def _in_prizes(compiler: StatementCompiler, pot: PotResult, table: IcmTable) -> PotResult:
+    """The same play in the tournament that a statement names."""
+    from pql.statements.icm.compile import table_of
+
+    from .question import in_prizes
+
+    found = table_of(compiler, table.table)
+    seats = []
+    for seat in (table.hero, table.villain):
+        place = seat - 1 if isinstance(seat, int) else found.names.index(seat) if seat in found.names else -1
+        if not 0 <= place < len(found.stacks):
+            message = f"there is no player `{seat}` among the stacks"
+            raise compiler.error("bad-players", message, table, f"the players are {', '.join(found.names)}")
+        seats.append(place)
+    if seats[0] == seats[1]:
+        raise compiler.error("bad-players", "the hero and the villain are the same player", table)
+    with compiler.at(table):
+        return in_prizes(pot, found, *seats)
 
 
 def _amount(compiler: StatementCompiler, amount: Amount, size: float, over: float = 0) -> float:

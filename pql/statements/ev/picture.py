@@ -9,8 +9,6 @@ from pql.render.plotting.grid import grid_figure
 from pql.render.plotting.style import ABOVE, INK, equity_map, new_figure, percent_axis, title
 from pql.results.numbers import in_decimals, percent
 
-from .result import money_decimals
-
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -25,7 +23,7 @@ def draw(result: EvResult | PotResult) -> Figure:
         return _bars(result)
     cells = [[float("nan") if cell is None else cell for cell in row] for row in result.grid()]
     reach = max([abs(cell) for row in cells for cell in row if not isnan(cell)] or [0.0]) or 1.0
-    decimals = max(0, money_decimals(result.pot.total) - 1)
+    decimals = max(0, result.pot.decimals - 1)
     labels = [["" if isnan(cell) else in_decimals(cell, decimals) for cell in row] for row in cells]
     where = f" on {result.board}" if result.board else ""
     heading = f"{result.pot.text}: {' vs '.join(result.players)}{where}"

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.sums import number, summed
 from pql.engine.accuracy import Accuracy
+from pql.engine.icm import worth
 from pql.engine.work import Control
 from pql.grammar.limits import LARGEST_AMOUNT, SMALLEST_AMOUNT
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.statements.distribution.question import NARROWER, described
 
-from .result import NOTHING, EvResult, EvRow, PotResult
+from .result import NOTHING, EvResult, EvRow, PotResult, PrizeTable, Stakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pql.cards.games import Game
     from pql.engine.by_hand import HandVectors
     from pql.engine.ways import AnyProblem
+    from pql.statements.icm.question import IcmQuestion
 
 HAND_ROWS = ("hand", "class")
 # Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
@@ -63,6 +65,39 @@ def part_of(top: int, bottom: int, size: float, over: float = 0) -> float:
     return int(exact) if exact.denominator == 1 else float(exact)
 
 
+def in_prizes(pot: PotResult, table: IcmQuestion, hero: int, villain: int) -> PotResult:
+    """The same play in a tournament, where chips are worth what the independent chip model says.
+
+    The stacks of the `table` are what is in front of the players beside the pot, as the hero decides; who gives up
+    leaves the pot to the other. Raises `PQLError` for players who have not got the chips.
+    """
+    stacks, over = table.stacks, pot.over or 0
+    for who, seat, puts_in in (("hero", hero, pot.amount), ("villain", villain, pot.answer)):
+        if puts_in > stacks[seat]:
+            message = (
+                f"the {who} has {number(stacks[seat])} in front of him, and would put in {number(puts_in)}"
+            )
+            raise out_of_bounds("bad-stacks", message, "stacks are what is left beside the pot")
+    if pot.rake:
+        raise refusal("bad-rake", "no rake is taken in a tournament", "leave `rake` out")
+
+    def worth_with(hero_gets: float, villain_gets: float) -> float:
+        moved = list(stacks)
+        moved[hero] += hero_gets
+        moved[villain] += villain_gets
+        return worth(moved, table.prizes, stacks)[hero]
+
+    given_up = worth_with(0, pot.size)
+
+    def beside(size: float, own: float, other: float, part: float) -> float:
+        return worth_with(part * size - own, (1 - part) * size - other) - given_up
+
+    called = [beside(pot.total, pot.amount, pot.answer, part) for part in (1, 0.5, 0)]
+    checked = [beside(pot.size + over, over, 0, part) for part in (1, 0.5, 0)]
+    stakes = Stakes(beside(pot.size, 0, 0, 1), *called, *checked)
+    return pot.changed(table=PrizeTable(table.names, stacks, table.prizes, hero, villain, stakes))
+
+
 def check_rows(by: str | None) -> None:
     """Raises `PQLError` for rows that `ev` does not have."""
     if by is not None and by not in HAND_ROWS:
@@ -96,7 +131,8 @@ class PotQuestion(Question):
 
 class Sums(NamedTuple):
     """A group of hands: its name and hands, their weight, and over its deals, by weights: all of them, those that go
-    to a showdown, the pots won there, and those won if all go; `stderr` is the standard error of the equity."""
+    to a showdown, the pots won there, and those that are shared; `held` and `level` are both if all deals go to one.
+    `stderr` is the standard error of the equity."""
 
     name: str
     hands: tuple[int, ...]
@@ -104,14 +140,16 @@ class Sums(NamedTuple):
     met: float
     called: float
     won: float
+    tied: float
     held: float
+    level: float
     stderr: float | None = None
 
     def plus(self, other: Sums) -> Sums:
         """Both groups together, under the name of the first."""
-        numbers = zip(self[2:7], other[2:7], strict=True)
-        amount, met, called, won, held = [one + two for one, two in numbers]
-        return Sums(self.name, self.hands + other.hands, amount, met, called, won, held)
+        numbers = zip(self[2:9], other[2:9], strict=True)
+        amount, met, called, won, tied, held, level = [one + two for one, two in numbers]
+        return Sums(self.name, self.hands + other.hands, amount, met, called, won, tied, held, level)
 
     def row(self, pot: PotResult, total: float) -> EvRow:
         """The row of the answer, of so much weight of deals in all."""
@@ -122,13 +160,13 @@ class Sums(NamedTuple):
             self.name,
             int(self.amount) if self.amount == int(self.amount) else self.amount,
             self.met / total,
-            pot.ev(self.met, self.called, self.won),
+            pot.ev(self.met, self.called, self.won, self.tied),
             equity,
             1 - self.called / self.met if bets else None,
             pot.breakeven(equity),
-            None if error is None else error * pot.paid,
+            None if error is None else error * pot.at_stake,
             error,
-            pot.instead(self.held / self.met),
+            pot.instead(self.held / self.met, self.level / self.met),
         )
 
 
@@ -167,7 +205,7 @@ class EvQuestion(DealQuestion):
         total = summed([each.met for each in sums])
         rows = [(each, each.row(self.pot, total)) for each in self._grouped(sums)]
         rows.sort(key=lambda pair: -pair[1].ev)
-        nothing = NOTHING * self.pot.paid
+        nothing = NOTHING * self.pot.at_stake
         profitable, profitable_share = self._those(rows, lambda row: row.ev > nothing)
         better: tuple[str, float] | tuple[None, None] = None, None
         if self.pot.action != "call":
@@ -262,14 +300,16 @@ class EvQuestion(DealQuestion):
             assert row.group is not None
             # How many deals a sampled row has of all is not known: its share is that of its weight.
             met = tally.deals if stderr is None else row.amount
-            won = met * tally.equity(0)
+            won, tied = met * tally.equity(0), met * tally.ties(0) / tally.deals
             if by == "hand":  # those that differ in their suits alone were asked about together
                 parts = len(row.members)
-                each = row.amount / parts, met / parts, met / parts, won / parts, won / parts, stderr
+                each = *[total / parts for total in (row.amount, met, met, won, tied, won, tied)], stderr
                 both = zip(row.members, row.group.hands, strict=True)
                 sums += [Sums(name, (hand,), *each) for name, hand in both]
             else:
-                sums.append(Sums(row.name, tuple(row.group.hands), row.amount, met, met, won, won, stderr))
+                sums.append(
+                    Sums(row.name, tuple(row.group.hands), row.amount, met, met, won, tied, won, tied, stderr)
+                )
         if accuracy.samples is None:
             deals = (
                 round(summed([each.met for each in sums]))
@@ -279,19 +319,24 @@ class EvQuestion(DealQuestion):
             return sums, sums_of(sums, self.spot.hands[0].text), deals, None
         tally = answer_whole(problem, ways, accuracy, len(answers), seed, control)
         amount = summed([each.amount for each in sums])
-        equity, error = tally.equity(0), tally.standard_error(0)
-        whole = Sums(self.spot.hands[0].text, (), amount, 1.0, 1.0, equity, equity, error)
+        equity, error, ties = tally.equity(0), tally.standard_error(0), tally.ties(0) / tally.deals
+        whole = Sums(self.spot.hands[0].text, (), amount, 1.0, 1.0, equity, ties, equity, ties, error)
         return sums, whole, round(summed([answer.tally.deals for answer in answers])), seed
 
 
 def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str) -> Sums:
     """The sums of one hand by its place in the vectors of all deals, and of those that go to a showdown."""
     weight, hands = met.weight(place), (met.hands[place],)
-    deals, held = met.met[place] * weight, (met.wins[place] + met.ties[place] / 2) * weight
+    deals, held, level = met.met[place] * weight, _pots(met, place, weight), met.ties[place] * weight
     if called is None:
-        return Sums(name, hands, weight, deals, 0.0, 0.0, held)
-    won = (called.wins[place] + called.ties[place] / 2) * weight
-    return Sums(name, hands, weight, deals, called.met[place] * weight, won, held)
+        return Sums(name, hands, weight, deals, 0.0, 0.0, 0.0, held, level)
+    going, won, tied = called.met[place] * weight, _pots(called, place, weight), called.ties[place] * weight
+    return Sums(name, hands, weight, deals, going, won, tied, held, level)
+
+
+def _pots(vectors: HandVectors, place: int, weight: float) -> float:
+    """The pots that a hand wins, of tied ones the half."""
+    return (vectors.wins[place] + vectors.ties[place] / 2) * weight
 
 
 def sums_of(sums: list[Sums], name: str) -> Sums | None:

@@ -16,6 +16,41 @@ NOTHING = 1e-12
 """What makes less than this part of the pot makes nothing: the rest of a division."""
 
 
+class Stakes(Record):
+    """What each end of a play is worth, beside giving up the pot.
+
+    `folded` is that of a bet that nobody calls; `won`, `tied` and `beaten` are those of a showdown after it, and
+    `checked_won`, `checked_tied` and `checked_beaten` those of a showdown without it.
+    """
+
+    folded: float
+    won: float
+    tied: float
+    beaten: float
+    checked_won: float
+    checked_tied: float
+    checked_beaten: float
+
+
+class PrizeTable(Record):
+    """A tournament in which a pot is played: the chips in front of each player beside the pot, and the prizes.
+
+    `hero` and `villain` are places in it, from 0. `stakes` are in prizes, by the independent chip model.
+    """
+
+    names: tuple[str, ...]
+    stacks: tuple[float, ...]
+    prizes: tuple[float, ...]
+    hero: int
+    villain: int
+    stakes: Stakes
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output: players by their names."""
+        found = members(self, "names stacks prizes")
+        return found | {"hero": self.names[self.hero], "villain": self.names[self.villain]}
+
+
 class PotResult(Result):
     """The arithmetic of a call, a bet or a raise, whatever the hands.
 
@@ -24,6 +59,9 @@ class PotResult(Result):
     is raised, None without one. `equity` is one that is known, at the showdown or when the bet is called, and `folds`
     how often it is not called. `said` is the play as it was written with parts of the pot, `asked` the number that was
     asked for alone: `mdf`, `alpha` or `bluffs`. All shares are fractions of 1.
+
+    In a tournament `table` says what chips are worth: `needed`, `value` and everything that hands make are in prizes
+    then, and the numbers of a bet that are shares of chips alone (`mdf`, `bluffs`, `odds`) are None.
     """
 
     action: str
@@ -36,6 +74,7 @@ class PotResult(Result):
     folds: float | None = None
     said: str | None = None
     asked: str | None = None
+    table: PrizeTable | None = None
 
     type = "pot"
     method = "exact"
@@ -57,7 +96,7 @@ class PotResult(Result):
         play = self.said or f"{self.action} {number(self.amount)} {between} {number(size)}"
         rake = f", rake {share(self.rake)}" if self.rake else ""
         cap = f" cap {number(self.cap)}" if rake and self.cap is not None else ""
-        return f"{play}{rake}{cap}"
+        return f"{play}{rake}{cap}{', in prizes' if self.table else ''}"
 
     @property
     def total(self) -> float:
@@ -67,6 +106,15 @@ class PotResult(Result):
         (200, 400)
         """
         return self.size + self.amount + self.answer
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals of what a play is worth are read: by the pot, or by the prizes of a tournament.
+
+        >>> PotResult("bet", 50, 100).decimals, PotResult("bet", 0.01, 0.02).decimals
+        (2, 4)
+        """
+        return money_decimals(self.total if self.table is None else sum(self.table.prizes))
 
     @property
     def paid(self) -> float:
@@ -87,32 +135,75 @@ class PotResult(Result):
         return 0 if self.action == "call" else self.amount - (self.over or 0)
 
     @property
+    def stakes(self) -> Stakes:
+        """What each end of the play is worth: in prizes where there is a table, else in chips.
+
+        >>> stakes = PotResult("bet", 50, 100).stakes
+        >>> stakes.folded, stakes.won, stakes.tied, stakes.beaten, stakes.checked_won
+        (100, 150.0, 50.0, -50, 100.0)
+        """
+        if self.table is not None:
+            return self.table.stakes
+        over = 0 if self.action == "call" else self.over or 0
+        checked = self._raked(self.size + over)
+        return Stakes(
+            self.size,
+            self.paid - self.amount,
+            self.paid / 2 - self.amount,
+            -self.amount,
+            checked - over,
+            checked / 2 - over,
+            -over,
+        )
+
+    @property
+    def at_stake(self) -> float:
+        """What a showdown is about: the difference of winning and losing it.
+
+        >>> PotResult("call", 50, 150).at_stake
+        200
+        """
+        return self.paid if self.table is None else self.table.stakes.won - self.table.stakes.beaten
+
+    @property
     def needed(self) -> float:
         """For a call the equity that it needs, for a bet with nothing in hand how often the opponent must fold.
+
+        In prizes this is where nobody ties.
 
         >>> PotResult("call", 50, 150).needed, round(PotResult("bet", 50, 100).needed, 4)
         (0.25, 0.3333)
         """
-        return self.amount / (self.paid if self.action == "call" else self.size + self.amount)
+        if self.table is None:
+            return self.amount / (self.paid if self.action == "call" else self.size + self.amount)
+        beaten, gained = self.stakes.beaten, self.at_stake
+        return -beaten / (gained if self.action == "call" else self.stakes.folded - beaten)
+
+    @property
+    def needed_in_chips(self) -> float | None:
+        """What `needed` would be if the chips themselves were won; None where they are."""
+        return None if self.table is None else self.changed(table=None).needed
 
     @property
     def odds(self) -> float | None:
-        """What a call wins for each unit it costs (3.0 is 3 to 1); None for a bet or a raise."""
-        return (self.paid - self.amount) / self.amount if self.action == "call" else None
+        """What a call wins for each unit it costs (3.0 is 3 to 1); None for a bet or a raise, and in prizes."""
+        in_chips = self.action == "call" and self.table is None
+        return (self.paid - self.amount) / self.amount if in_chips else None
 
     @property
     def mdf(self) -> float | None:
-        """The part of their range that an opponent defends so that a bluff gains nothing; None for a call."""
-        return None if self.action == "call" else self.size / (self.size + self.amount)
+        """The part of their range that an opponent defends against bluffs; None for a call, and in prizes."""
+        in_chips = self.action != "call" and self.table is None
+        return self.size / (self.size + self.amount) if in_chips else None
 
     @property
     def bluffs(self) -> float | None:
-        """The part of bluffs among the bets or raises that leaves a caller indifferent; None for a call.
+        """The part of bluffs among the bets or raises that leaves a caller indifferent; None for a call, in prizes.
 
         >>> PotResult("bet", 50, 100).bluffs
         0.25
         """
-        return None if self.action == "call" else self.answer / self.paid
+        return self.answer / self.paid if self.action != "call" and self.table is None else None
 
     @property
     def value_bets(self) -> float | None:
@@ -137,29 +228,34 @@ class PotResult(Result):
         called = 1 - (self.folds or 0.0)
         return self.ev(1, called, called * self.equity)
 
-    def ev(self, met: float, called: float, won: float) -> float:
-        """The expected value over deals: all of them, those that go to a showdown, and the pots won there."""
-        return ((met - called) * self.size + won * self.paid - called * self.amount) / met
+    def ev(self, met: float, called: float, won: float, tied: float = 0.0) -> float:
+        """The expected value over deals: all of them, those that go to a showdown, pots won there, and those tied."""
+        ends = self.stakes
+        wins = won - tied / 2
+        folds = (met - called) * ends.folded if met != called else 0.0
+        return (folds + wins * ends.won + tied * ends.tied + (called - wins - tied) * ends.beaten) / met
 
-    def instead(self, equity: float) -> float | None:
+    def instead(self, equity: float, tied: float = 0.0) -> float | None:
         """What checking down in place of a bet is worth, or calling in place of a raise, with this equity.
 
-        None for a call. The rake is taken of that smaller pot too.
+        `tied` is the share of ties in it. None for a call. The rake is taken of that smaller pot too.
 
         >>> PotResult("bet", 50, 100).instead(0.5), PotResult("raise", 150, 150, over=50).instead(0.5)
         (50.0, 50.0)
         """
         if self.action == "call":
             return None
-        over = self.over or 0
-        return equity * self._raked(self.size + over) - over
+        ends = self.stakes
+        wins = equity - tied / 2
+        return wins * ends.checked_won + tied * ends.checked_tied + (1 - wins - tied) * ends.checked_beaten
 
     def breakeven(self, equity: float | None) -> float | None:
         """How often an opponent must fold to a bet that has this equity when called; None for a call, or uncalled."""
         if equity is None or self.action == "call":
             return None
-        called = equity * self.paid - self.amount
-        return 0.0 if called >= 0 else called / (called - self.size)
+        ends = self.stakes
+        called = ends.beaten + equity * self.at_stake
+        return 0.0 if called >= 0 else called / (called - ends.folded)
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column
@@ -167,13 +263,14 @@ class PotResult(Result):
         return (
             *pot_columns(),
             Column("needed", "share", 2),
+            Column("needed_in_chips", "share", 2, "in chips"),
             Column("odds", "number", 2),
             Column("mdf", "share", 2, "MDF"),
             Column("bluffs", "share", 2),
             Column("equity", "share", 2),
             Column("folds", "share", 2),
             Column("breakeven", "share", 2, "break-even folds", of="needed_folds"),
-            Column("ev", "number", money_decimals(self.total), "EV", of="value"),
+            Column("ev", "number", self.decimals, "EV", of="value"),
             Column("asked"),
             Column("method"),
         )
@@ -184,7 +281,8 @@ class PotResult(Result):
         return self.breakeven(self.equity)
 
     def _as_dict(self) -> dict[str, Any]:
-        return {name: value for name, value in super()._as_dict().items() if value is not None}
+        found = {name: value for name, value in super()._as_dict().items() if value is not None}
+        return found if self.table is None else {**found, "table": self.table.to_dict()}
 
     def verdict(self) -> tuple[str, ...]:
         from pql.results.numbers import percent
@@ -194,13 +292,16 @@ class PotResult(Result):
                 return ("the rake takes all there is to win: no equity is enough",)
             if self.equity is not None:
                 worth = "it makes money" if self._makes_money else "it makes no money"
-                return f"{percent(self.equity)} equity, {percent(self.needed)} needed", worth
-            return (f"the call needs {percent(self.needed)} equity, {self.odds:.4g} to 1",)
+                return f"{percent(self.equity)} equity, {self.needed_text('needed')}", worth
+            odds = "" if self.odds is None else f", {self.odds:.4g} to 1"
+            return (f"the call needs {self.needed_text('equity')}{odds}",)
+        if self.table is not None and self.equity is None:
+            return (f"a bluff needs folds {self.needed_text('of the time')}",)
+        if self.equity is not None:
+            return self._with_equity()
         assert self.mdf is not None
         assert self.bluffs is not None
         assert self.value_bets is not None
-        if self.equity is not None:
-            return self._with_equity()
         lines = {
             "alpha": f"a bluff needs folds {percent(self.needed)} of the time (alpha)",
             "mdf": f"the opponent defends {percent(self.mdf)} (MDF) so that a bluff gains nothing",
@@ -210,9 +311,20 @@ class PotResult(Result):
         first = [lines.pop(self.asked)] if self.asked is not None else []
         return (*first, *lines.values())
 
+    def needed_text(self, what: str) -> str:
+        """What is needed, in prizes with what it would be in chips.
+
+        >>> PotResult("call", 50, 150).needed_text("needed")
+        '25.00 % needed'
+        """
+        from pql.results.numbers import percent
+
+        chips = self.needed_in_chips
+        return f"{percent(self.needed)} {what}" + ("" if chips is None else f" ({percent(chips)} in chips)")
+
     @property
     def _makes_money(self) -> bool:
-        return self.value is not None and self.value > NOTHING * self.paid
+        return self.value is not None and self.value > NOTHING * self.at_stake
 
     def _with_equity(self) -> tuple[str, ...]:
         """What a bet of a known equity needs, and whether it makes money."""
@@ -310,7 +422,7 @@ class EvResult(DealResult):
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns, error_of
 
-        decimals = money_decimals(self.pot.total)
+        decimals = self.pot.decimals
         return (
             Column(self.by or "hands", of="name"),
             Column("combos", "amount", 2, of="amount"),
@@ -353,7 +465,7 @@ class EvResult(DealResult):
 
         equity = "" if self.equity is None else f"{percent(self.equity)} equity"
         if self.pot.action == "call":
-            lines = [f"{equity}, {percent(self.pot.needed)} needed"]
+            lines = [f"{equity}, {self.pot.needed_text('needed')}"]
         else:
             needed = "" if self.whole.breakeven is None else f", {percent(self.whole.breakeven)} needed"
             called = f"; {equity} when called" if equity else ""
@@ -373,7 +485,7 @@ class EvResult(DealResult):
 
         assert self.whole.instead is not None
         assert self.better_share is not None
-        decimals = money_decimals(self.pot.total)
+        decimals = self.pot.decimals
         gain = self.whole.ev - self.whole.instead
         gained = (
             f"{'gains' if gain > 0 else 'loses'} {in_decimals(abs(gain), decimals)}"

@@ -24,6 +24,7 @@ from pql.grammar.nodes.base import (
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, add_player, build
+from pql.statements.icm.syntax import IcmTable
 
 
 class PotPart(TextNode):
@@ -125,6 +126,7 @@ class EvQuery(Statement):
     folded: tuple[HandExpression, ...] = ()
     known: Known | None = None
     asked: str | None = None
+    icm: IcmTable | None = None
 
     def text(self) -> str:
         from pql.grammar.format.clauses import clauses
@@ -140,7 +142,8 @@ class EvQuery(Statement):
             parts.append("with " + " vs ".join(map(player, self.hands)))
         if self.continuing is not None:
             parts.append(f"continuing {player(self.continuing)}")
-        return " ".join([*parts, *clauses(self)])
+        parts += clauses(self)
+        return " ".join(parts if self.icm is None else [*parts, self.icm.text()])
 
 
 def p_money(p: Production) -> None:
@@ -263,12 +266,16 @@ def p_ev_clause(p: Production) -> None:
     """ev_pot : ev_pot rake
     | ev_pot known
     | ev_pot folds
+    | ev_pot tournament
     ev_waiting : ev_pot ev_clause
     | ev_waiting rake
+    | ev_waiting tournament
     | ev_waiting ev_clause
     ev_alone : ev_alone rake
+    | ev_alone tournament
     | ev_alone ev_clause
     ev : ev rake
+    | ev tournament
     | ev ev_clause"""
     add_clause(p)
 

@@ -8,7 +8,7 @@ from pql.render.cells import cell_text, chosen_columns, how_found
 from pql.render.layout import charted, columns, remark_lines, sentence_lines, shortened
 from pql.results.numbers import in_decimals, percent
 
-from .result import PotResult, money_decimals
+from .result import PotResult
 
 if TYPE_CHECKING:
     from pql.render.page import Page
@@ -75,7 +75,7 @@ def headline(result: EvResult | PotResult, page: Page) -> list[str]:
 def _asked(pot: PotResult, page: Page) -> str:
     """The one number that was asked for, with its name; empty where all of them were."""
     if pot.value is not None:
-        return f"EV {in_decimals(pot.value, money_decimals(pot.total))}"
+        return f"EV {in_decimals(pot.value, pot.decimals)}"
     if pot.asked is None:
         return ""
     name, share = {"mdf": ("MDF", pot.mdf), "alpha": ("alpha", pot.needed)}.get(

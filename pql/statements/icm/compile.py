@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: IcmQuery) -> Question:
     """`icm [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...`."""
+    return table_of(compiler, node)
+
+
+def table_of(compiler: StatementCompiler, node: IcmQuery) -> IcmQuestion:
+    """The stacks and prizes of a statement, or of a clause."""
     stacks = tuple([compiler.number(stack.chips) for stack in node.stacks])
     prizes = tuple([compiler.number(prize) for prize in node.prizes])
     if not compiler.environment.parameters.missing:

@@ -9,7 +9,8 @@ from pql.base.sums import number
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Parameter, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.rules.production import Production, whole
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import Clause
 
 Chips = float | NumberParameter
 """An amount of chips or of money."""
@@ -24,12 +25,13 @@ class Stack(TextNode):
     def text(self) -> str:
         if self.name is None:
             return _text(self.chips)
-        plain = re.fullmatch(r"[^\W\d]\w*", self.name) and self.name.lower() not in _WORDS
-        quote = '"' if "'" in self.name else "'"
-        return f"{self.name if plain else f'{quote}{self.name}{quote}'} {_text(self.chips)}"
+        return f"{_name(self.name)} {_text(self.chips)}"
 
 
-_WORDS = ("stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "to", "into", "title")
+_WORDS = (
+    *("stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "hero", "villain"),
+    *("to", "into", "title"),
+)
 
 
 class IcmQuery(Statement):
@@ -43,6 +45,30 @@ class IcmQuery(Statement):
         unit = "%" if self.percent else ""
         prizes = ", ".join([_text(prize) + unit for prize in self.prizes])
         return f"icm {', '.join([stack.text() for stack in self.stacks])} pay {prizes}"
+
+
+class IcmTable(TextNode):
+    """`icm 5000, 3000, 2000 pay 50, 30, 20 hero 2 villain 1`: the tournament in which a pot is played.
+
+    The hero and the villain are numbers of stacks, from 1, or names.
+    """
+
+    table: IcmQuery
+    hero: int | str
+    villain: int | str
+
+    def text(self) -> str:
+        return f"{self.table.text()} hero {_seat(self.hero)} villain {_seat(self.villain)}"
+
+
+def _seat(seat: int | str) -> str:
+    return str(seat) if isinstance(seat, int) else _name(seat)
+
+
+def _name(name: str) -> str:
+    plain = re.fullmatch(r"[^\W\d]\w*", name) and name.lower() not in _WORDS
+    quote = '"' if "'" in name else "'"
+    return name if plain else f"{quote}{name}{quote}"
 
 
 def _text(chips: Chips) -> str:
@@ -111,17 +137,43 @@ def p_icm_prizes(p: Production) -> None:
     if read.percent is None:
         read.percent = prize.percent
     elif read.percent != prize.percent:
-        reason = Misread("bad-prizes", "some prizes are percentages, and others are not", "write all in one unit")
+        reason = Misread(
+            "bad-prizes", "some prizes are percentages, and others are not", "write all in one unit"
+        )
         p.lexer.fail(reason, prize.span)
     read.prizes.append(prize.value)
     p.slice[0].value, p.slice[0].end = read, prize.end
 
 
+def p_icm(p: Production) -> None:
+    """icm : icm_prizes"""
+    result, prizes = p.slice
+    read = prizes.value
+    span = Span(read.word.lexpos, prizes.end)
+    result.value = IcmQuery(tuple(read.stacks), tuple(read.prizes), bool(read.percent), span=span)
+    result.word, result.end = read.word, prizes.end
+
+
 def p_query_icm(p: Production) -> None:
-    """query : icm_prizes"""
-    read = p.slice[1].value
-    span = Span(read.word.lexpos, p.slice[1].end)
-    p.slice[0].value = IcmQuery(tuple(read.stacks), tuple(read.prizes), bool(read.percent), span=span)
+    """query : icm"""
+    p.slice[0].value = p.slice[1].value
+
+
+def p_seat(p: Production) -> None:
+    """seat : NUMBER
+    | WORD
+    | STRING"""
+    result, token = p.slice
+    result.value, result.end = token.value, token.end
+
+
+def p_tournament(p: Production) -> None:
+    """tournament : icm HERO seat VILLAIN seat
+    | icm VILLAIN seat HERO seat"""
+    table, first, one, _, other = p.slice[1:]
+    seats = (one.value, other.value) if first.type == "HERO" else (other.value, one.value)
+    node = IcmTable(table.value, *seats, span=Span(table.value.span.start, other.end))
+    p.slice[0].value = Clause("icm", node, table.word, other.end)
 
 
 def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
@@ -134,5 +186,7 @@ def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
     if digits[0] == "0" or len(before.group()) < 3:
         meant = before.group() + digits
         help_line = f"write `{meant}`, or put a blank behind the comma: `{before.group()}, {digits}`"
-        reason = Misread("comma-in-number", f"`{before.group()},{digits}` may be one number or two", help_line)
+        reason = Misread(
+            "comma-in-number", f"`{before.group()},{digits}` may be one number or two", help_line
+        )
         p.lexer.fail(reason, Span(before.start(), after.end))
