@@ -122,6 +122,7 @@ KERNELS: dict[str, list[str]] = {
         *shared("suit_symmetry", "ranking_keys"),
     ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
+    "push_fold": sources("push_fold", "push_fold"),
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_keys", "ranking_values")],
     "ranking_tables": shared("ranking_tables", "ranking_keys"),
     "rivers": [*sources("rivers", "rivers"), *shared("rank_pairs", "ranking_keys")],
