@@ -86,6 +86,7 @@ PUBLIC = {
     "api.sessions.session": "Session",
     "api.sets": "boards hands",
     "api.solvers.files": "read_nodes read_report read_strategy read_tree solver_tree",
+    "statements.shove.call": "nash shove",
     "statements.stats.call": "stats",
     "statements.strength.call": "strength",
     "statements.tournaments.call": "tournaments",

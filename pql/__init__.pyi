@@ -115,6 +115,7 @@ from pql.statements.outs.call import outs as outs
 from pql.statements.replay.call import replay as replay
 from pql.statements.report.call import equity_by as equity_by
 from pql.statements.select.call import select as select
+from pql.statements.shove.call import nash as nash, shove as shove
 from pql.statements.stats.call import stats as stats
 from pql.statements.strength.call import strength as strength
 from pql.statements.tournaments.call import tournaments as tournaments

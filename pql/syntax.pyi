@@ -105,7 +105,7 @@ from pql.statements.explain.syntax import Explain as Explain
 from pql.statements.export.syntax import Export as Export
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
 from pql.statements.history.syntax import History as History
-from pql.statements.icm.syntax import IcmQuery as IcmQuery, Stack as Stack
+from pql.statements.icm.syntax import IcmQuery as IcmQuery, IcmTable as IcmTable, Stack as Stack
 from pql.statements.import_file.syntax import Import as Import
 from pql.statements.import_history.syntax import ImportHistory as ImportHistory
 from pql.statements.import_range.syntax import ImportRange as ImportRange
@@ -122,6 +122,7 @@ from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery,
 from pql.statements.select.syntax import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
 from pql.statements.set.syntax import SetOption as SetOption
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
+from pql.statements.shove.syntax import NashQuery as NashQuery, ShoveQuery as ShoveQuery
 from pql.statements.show.syntax import Show as Show
 from pql.statements.stats.syntax import StatsQuery as StatsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery

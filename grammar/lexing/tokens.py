@@ -47,7 +47,7 @@ REPORT = "report"
 POT = "pot"
 """Between and after the amounts of `ev`."""
 CHIPS = "chips"
-"""Between the stacks and the prizes of `icm`."""
+"""Between the stacks and the prizes of `icm`, and behind `shove` and `nash`."""
 FILES = "files"
 """Around the name of a file: after `import`, and after `to`."""
 FORMULA = "formula"
@@ -57,7 +57,8 @@ GIVEN = "given"
 MODE_AFTER = {
     "LET": NAMING, "SET": NAMING, "GAME": NAMING, "SHOW": NAMING, "IMPORT": FILES, "BOARD": BOARDS, "LIST": HANDS,
     "SAMPLE": CLAUSE, "EQUITY": HANDS, "ODDS": HANDS, "OUTS": HANDS, "DRAWS": HANDS, "STRENGTH": HANDS,
-    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "COMPARING": HANDS, "EV": POT, "MDF": POT, "ICM": CHIPS, "VALUE": CARDS,
+    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "COMPARING": HANDS, "EV": POT, "MDF": POT, "VALUE": CARDS,
+    "ICM": CHIPS, "SHOVE": CHIPS, "NASH": CHIPS,
     "EXPLAIN": START, "PLOT": START, "EXPORT": START, "WITH": HANDS, "CONTINUING": HANDS, "RAKE": POT,
     "BLOCKERS": HANDS, "NUTS": CLAUSE, "FOR": HANDS, "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS,
     "OF": HANDS, "EXACT": CLAUSE,

@@ -205,6 +205,8 @@ ALSO_NAMES = (
     "mdf",
     "alpha",
     "bluffs",
+    "shove",
+    "nash",
 )
 """Statements younger than programs with such names: what `let` calls so is meant from there on, as ever."""
 

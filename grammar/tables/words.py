@@ -47,6 +47,12 @@ STATEMENTS = (
         "ICM",
         "what the stacks of a tournament are worth: `icm 5000, 3000, 2000 pay 50, 30, 20`",
     ),
+    (
+        "shove",
+        "SHOVE",
+        "what moving all in from the small blind is worth, hand by hand: `shove 10bb vs 30%`",
+    ),
+    ("nash", "NASH", "who moves all in heads up, and who calls, in equilibrium: `nash 12bb`"),
     ("flops", "FLOPS", "a few flops that represent all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
@@ -339,8 +345,18 @@ CHIPS = (
         "PAY",
         "the prizes, the first place first: `icm 5000, 3000, 2000 pay 50, 30, 20`",
     ),
-    ("hero", "HERO", "of `ev`: whose stack calls or bets: `ev call ... icm 5000, 3000 pay 60, 40 hero 2 villain 1`"),
+    (
+        "hero",
+        "HERO",
+        "of `ev`: whose stack calls or bets: `ev call ... icm 5000, 3000 pay 60, 40 hero 2 villain 1`",
+    ),
     ("villain", "VILLAIN", "of `ev`: whose stack the opponent has"),
+    (
+        "ante",
+        "ANTE",
+        "of `shove` and `nash`: what each player posts, in big blinds: `shove 10bb ante 0.1 vs 30%`",
+    ),
+    ("push|shove|jam", "BET", "may be written behind `nash`: `nash push 12bb`"),
 )
 
 POT = (

@@ -33,26 +33,24 @@ class Equilibrium(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def pairs_of_classes() -> tuple[array[float], array[float]]:
-    """For each two of the 169 classes how many pairs of hands they have, and what the first wins of their pots.
+def pairs_of_classes() -> tuple[array[float], array[float], array[float]]:
+    """For each two of the 169 classes how many pairs of hands they have, and how many pots the first wins and ties.
 
-    >>> pairs, shares = pairs_of_classes()
-    >>> sum(pairs), sum(shares)
-    (1624350.0, 812175.0)
+    >>> pairs, wins, ties = pairs_of_classes()
+    >>> sum(pairs), round(sum(wins) + sum(ties) / 2)
+    (1624350.0, 812175)
     """
-    pairs, shares = array("d", bytes(8 * CLASSES**2)), array("d", bytes(8 * CLASSES**2))
+    pairs, wins, ties = [array("d", bytes(8 * CLASSES**2)) for _ in range(3)]
     everything, of = array("d", [1.0]) * HAND_COUNT, [class_of(hand) for hand in range(HAND_COUNT)]
     for other in range(CLASSES):
         against = array("d", [float(each == other) for each in of])
-        wins, ties, met = table().vectors(everything, against)
-        won, count = [0] * CLASSES, [0] * CLASSES
-        for hand, own in enumerate(of):
-            won[own] += 2 * wins[hand] + ties[hand]
-            count[own] += met[hand]
-        for own in range(CLASSES):
-            pairs[own * CLASSES + other] = count[own] / MATCHUP_BOARDS
-            shares[own * CLASSES + other] = won[own] / (2 * MATCHUP_BOARDS)
-    return pairs, shares
+        for numbers, counts in zip((wins, ties, pairs), table().vectors(everything, against), strict=True):
+            sums = [0] * CLASSES
+            for own, count in zip(of, counts, strict=True):
+                sums[own] += count
+            for own, total in enumerate(sums):
+                numbers[own * CLASSES + other] = total / MATCHUP_BOARDS
+    return pairs, wins, ties
 
 
 def equilibrium(stack: float, small: float = 0.5, big: float = 1.0, ante: float = 0.0) -> Equilibrium:
@@ -60,9 +58,11 @@ def equilibrium(stack: float, small: float = 0.5, big: float = 1.0, ante: float 
 
     >>> found = equilibrium(10)
     >>> found.pushes[0], found.calls[0], round(found.least, 2), found.most - found.least < 2e-4
-    (1.0, 1.0, -0.0, True)
+    (1.0, 1.0, -0.05, True)
     """
-    game = PushOrFold(CLASSES, *pairs_of_classes(), stack, small, big, ante)
+    pairs, wins, ties = pairs_of_classes()
+    shares = array("d", [won + tied / 2 for won, tied in zip(wins, ties, strict=True)])
+    game = PushOrFold(CLASSES, pairs, shares, stack, small, big, ante)
     pushes, calls, _, _ = game.solve(_TARGET * big, _MOST_ROUNDS)
     values = game.push_values(calls), game.call_values(pushes)
     return Equilibrium(pushes, calls, *values, *game.bounds(pushes, calls))

@@ -48,6 +48,7 @@ PUBLIC = {
     "statements.report.result": "ReportResult ReportRow",
     "results.sampling": "Sampling",
     "statements.select.result": "SelectResult",
+    "statements.shove.result": "NashResult NashRow ShoveResult ShoveRow",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
     "statements.stats.result": "StatsResult",
     "statements.strength.result": "StrengthResult StrengthRow",

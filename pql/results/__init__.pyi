@@ -86,6 +86,12 @@ from pql.statements.sets.result import (
     HandsResult as HandsResult,
     HoleHandsResult as HoleHandsResult,
 )
+from pql.statements.shove.result import (
+    NashResult as NashResult,
+    NashRow as NashRow,
+    ShoveResult as ShoveResult,
+    ShoveRow as ShoveRow,
+)
 from pql.statements.stats.result import StatsResult as StatsResult
 from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.statements.tournaments.result import TournamentsResult as TournamentsResult

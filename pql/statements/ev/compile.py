@@ -23,7 +23,7 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         if len(node.hands) > 2:
             message = "what a pot is worth in prizes is answered against one opponent"
             raise compiler.error("bad-players", message, node.icm, "leave the others out")
-        pot = _in_prizes(compiler, pot, node.icm)
+        pot = in_prizes_of(compiler, pot, node.icm)
     if not node.hands:
         return PotQuestion(pot, compiler.game)
     from pql.questions.checks import check_players
@@ -73,8 +73,10 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
     return pot.changed(asked=node.asked)
 
 
-def _in_prizes(compiler: StatementCompiler, pot: PotResult, table: IcmTable) -> PotResult:
-    """The same play in the tournament that a statement names."""
+def in_prizes_of(
+    compiler: StatementCompiler, pot: PotResult, table: IcmTable, posted: tuple[float, float] = (0, 0)
+) -> PotResult:
+    """The same play in the tournament that a statement names; of their stacks hero and villain have `posted` some."""
     from pql.statements.icm.compile import table_of
 
     from .question import in_prizes
@@ -89,8 +91,11 @@ def _in_prizes(compiler: StatementCompiler, pot: PotResult, table: IcmTable) -> 
         seats.append(place)
     if seats[0] == seats[1]:
         raise compiler.error("bad-players", "the hero and the villain are the same player", table)
+    stacks = list(found.stacks)
+    for seat, part in zip(seats, posted, strict=True):
+        stacks[seat] -= part
     with compiler.at(table):
-        return in_prizes(pot, found, *seats)
+        return in_prizes(pot, found.changed(stacks=tuple(stacks)), *seats)
 
 
 def _amount(compiler: StatementCompiler, amount: Amount, size: float, over: float = 0) -> float:

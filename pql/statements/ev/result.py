@@ -243,7 +243,7 @@ class PotResult(Result):
         >>> PotResult("bet", 50, 100).instead(0.5), PotResult("raise", 150, 150, over=50).instead(0.5)
         (50.0, 50.0)
         """
-        if self.action == "call":
+        if self.action in ("call", "shove"):
             return None
         ends = self.stakes
         wins = equity - tied / 2

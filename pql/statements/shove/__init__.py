@@ -1,0 +1,1 @@
+"""`shove` and `nash`: moving all in before the flop, against a calling range, and in equilibrium."""

@@ -1,0 +1,153 @@
+"""All in or nothing: what each class of hands makes, and both strategies in equilibrium."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.base.records import Record
+from pql.results.base import DealResult, Result, fields_by_name, members
+from pql.statements.report.result import class_grid
+
+if TYPE_CHECKING:
+    from pql.results.columns import Column
+    from pql.statements.ev.result import PotResult
+
+
+class ShoveRow(Record):
+    """A class of hands: what moving all in makes on average beside folding.
+
+    `combos` are its hands, `share` their part of all deals. `folds` is how often the big blind folds to these hands,
+    `equity` what they have when called (None where nobody calls), `breakeven` how often the big blind must fold. They
+    make money against a big blind who calls with the strongest `calls` of all hands and no more: a share, 1 where any
+    call will do.
+    """
+
+    name: str
+    combos: int
+    share: float
+    ev: float
+    folds: float
+    equity: float | None
+    breakeven: float | None
+    calls: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
+        return fields_by_name(self)
+
+
+class ShoveResult(DealResult):
+    """What moving all in from the small blind makes with each of the 169 classes, best first, beside folding.
+
+    `stack` is what both put in at most, `ante` what each has posted, in big blinds; `calling` is the range that calls.
+    `profitable` are the hands that make money, as text, `profitable_share` their part of all hands. `pot` is the
+    arithmetic; where it has a `table`, `ev` is in prizes, else in big blinds.
+    """
+
+    stack: float
+    ante: float
+    calling: str
+    rows: tuple[ShoveRow, ...]
+    profitable: str
+    profitable_share: float
+    pot: PotResult
+    method: str
+    deals: int
+    elapsed: float = 0.0
+
+    type = "shove"
+    rows_are = "rows"
+
+    def schema(self) -> tuple[Column, ...]:
+        from pql.results.columns import Column, columns
+
+        return (
+            Column("class", of="name"),
+            Column("combos", "amount", of="combos", stored="int64"),
+            Column("share", "share", 2),
+            Column("ev", "number", self.pot.decimals, "EV"),
+            Column("folds", "share", 2),
+            Column("equity", "share", 2),
+            Column("breakeven", "share", 2, "folds needed"),
+            Column("calls", "share", 1, "calls at most"),
+            *columns("method deals dead order"),
+        )
+
+    def _as_dict(self) -> dict[str, Any]:
+        names = [column.name for column in self.schema()][:8]
+        return {
+            "type": self.type,
+            **self.in_rows(names),
+            **members(self, "stack ante calling profitable profitable_share pot method deals", "dead order"),
+        }
+
+    def grid(self) -> list[list[float | None]]:
+        """The value of each class in 13 rows of 13, as `HandSet.grid` has them."""
+        return class_grid([(row.name, row.share, row.ev) for row in self.rows], self.ranks)
+
+
+class NashRow(Record):
+    """A class of hands in equilibrium: how often it is pushed and called, and what that makes beside folding.
+
+    `push_ev` and `call_ev` are in big blinds: of a push before the big blind decides, of a call when there is a push.
+    """
+
+    name: str
+    push: float
+    push_ev: float
+    call: float
+    call_ev: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
+        return fields_by_name(self)
+
+
+class NashResult(Result):
+    """Who moves all in and who calls in equilibrium, heads up, with stacks of `stack` big blinds before they post.
+
+    `pushes` and `calls` are the ranges as text, `push_share` and `call_share` their parts of all hands. `value` is what
+    the small blind makes for each hand that is dealt, in big blinds, its mean over what is not known of it: nobody
+    gains more than `exploitability` by another strategy. `rows` are the 169 classes, the best pair first.
+    """
+
+    stack: float
+    ante: float
+    pushes: str
+    push_share: float
+    calls: str
+    call_share: float
+    value: float
+    exploitability: float
+    rows: tuple[NashRow, ...]
+    method: str = "exact"
+
+    type = "nash"
+    rows_are = "rows"
+
+    def schema(self) -> tuple[Column, ...]:
+        from pql.results.columns import Column
+
+        return (
+            Column("class", of="name"),
+            Column("push", "share", 1),
+            Column("push_ev", "number", 3, "EV of a push"),
+            Column("call", "share", 1),
+            Column("call_ev", "number", 3, "EV of a call"),
+            Column("stack", "number"),
+            Column("ante", "number"),
+            Column("method"),
+        )
+
+    def _as_dict(self) -> dict[str, Any]:
+        names = [column.name for column in self.schema()][:5]
+        whole = "stack ante pushes push_share calls call_share value exploitability method"
+        return {"type": self.type, **self.in_rows(names), **members(self, whole)}
+
+    def grid(self) -> list[list[float | None]]:
+        """How often each class is pushed, in 13 rows of 13 as `HandSet.grid` has them."""
+        return class_grid([(row.name, 1.0, row.push) for row in self.rows], self.ranks)
+
+    def call_grid(self) -> list[list[float | None]]:
+        """How often each class is called with, in the same rows."""
+        return class_grid([(row.name, 1.0, row.call) for row in self.rows], self.ranks)
