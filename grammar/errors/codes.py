@@ -132,6 +132,8 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bad-accuracy", "a standard error is not between 0 and 100 %", "equity AA vs KK within 0%"),
         Code("bad-amount", "an amount of money is not a number above 0", "ev call -50 to win 150"),
         Code("bad-share", "an equity, or a share of folds, is above 1", "ev call 50 into 150 equity 30"),
+        Code("bad-stacks", "stacks of which no tournament is made", "icm 5000, 0 pay 5"),
+        Code("bad-prizes", "prizes that no tournament pays", "icm 5000, 3000 pay 2, 3"),
         Code("bad-rake", "a rake is more than half of the pot", "ev call 50 to win 150 rake 80%"),
         Code("outside-range", "warning: the opponent has none of the hands that continue",
              "ev bet 50 into 100 with A5s vs 22 continuing AA"),

@@ -86,6 +86,10 @@ def wanted(failure: Failure) -> str | None:
         return _wanted_after_formula(expected)
     if failure.before == "PERCENT" and failure.tokens[-2].type == "WITH" and failure.tokens[0].type == "EV":
         return f"`vs` and the opponent's hands; if it is the equity, write `equity {failure.text(failure.previous)}`"
+    if "PAY" in expected:
+        return "another stack, or `pay` and the prizes: `pay 50, 30, 20`"
+    if "HERO" in expected and "$end" not in expected:
+        return "`hero` and `villain` with the numbers or names of their stacks: `hero 2 villain 1`"
     if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
         return _wanted_after_operand(expected)
     if "ATOM" in expected:
@@ -132,6 +136,10 @@ _WANTED_AFTER = {
     "VALUE": "cards, a number or `none`", "EV": "`call`, `bet` or `raise`", "CALL": "an amount: `call 50 to win 150`",
     "BET": "an amount: `bet 50 into 100`, `bet 2/3 pot`", "RAISE": "the whole amount: `raise 150 over 50 into 100`",
     "OVER": "the bet that is raised",
+    "ICM": "a stack for each player: `icm 5000, 3000, 2000 pay 50, 30, 20`", "STACKS": "a stack for each player",
+    "PAY": "the prizes: `pay 50, 30, 20`", "HERO": "the number or the name of a stack",
+    "VILLAIN": "the number or the name of a stack", "ANTE": "what each player posts: `ante 0.1`",
+    "SHOVE": "a stack in big blinds: `shove 10bb vs 30%`", "NASH": "a stack in big blinds: `nash 12bb`",
     "MDF": "the bet: `mdf 2/3 pot`, or `mdf 50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",
     "KNOWN": "a percentage: `equity 30%`", "FOLDS": "a percentage: `folds 40%`",
     "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",

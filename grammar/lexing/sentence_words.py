@@ -15,7 +15,7 @@ _FIRST = frozenset((
     "percent", "the", "doe", "do", "will", "range", "list", "compare", "ev", "expected", "break", "breakeven",
     "break-even", "pot", "pot-odd", "he", "she", "they", "villain", "hand", "strength", "card", "removal", "nut",
     "equity", "required", "minimum", "optimal", "share", "out", "combo", "my", "i", "is", "are", "hero", "number",
-    "value", "call",
+    "value", "call", "push", "pushing", "jam", "jamming", "shoving", "open", "open-shove", "open-push",
 ))  # fmt: skip
 _LAST = frozenset((
     "preflop", "pre", "pre-flop", "in", "allin", "all-in", "way", "river", "showdown", "pot", "come", "hands", "list",
@@ -26,8 +26,20 @@ _INSIDE = (
     "queens", "jacks", "tens", "eights", "deuces",
 )  # fmt: skip
 # Statements that sentences begin with too, and a word that only those have.
-_BOTH = ("list", "compare", "nuts", "equity", "ev", "value")
-_BESIDE = (" hands", " and ", " to ", "distribution", "advantage", "calling", " of a call", " of ", "ranges")
+_BOTH = ("list", "compare", "nuts", "equity", "ev", "value", "shove")
+_BESIDE = (
+    " hands",
+    " and ",
+    " to ",
+    "distribution",
+    "advantage",
+    "calling",
+    " of a call",
+    " of ",
+    "ranges",
+    " bb ",
+    "big blind",
+)
 
 
 def statement_text(text: str, start: int, end: int) -> str:

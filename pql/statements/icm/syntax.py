@@ -186,7 +186,5 @@ def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
     if digits[0] == "0" or len(before.group()) < 3:
         meant = before.group() + digits
         help_line = f"write `{meant}`, or put a blank behind the comma: `{before.group()}, {digits}`"
-        reason = Misread(
-            "comma-in-number", f"`{before.group()},{digits}` may be one number or two", help_line
-        )
+        reason = Misread("decimal-comma", f"`{before.group()},{digits}` may be one number or two", help_line)
         p.lexer.fail(reason, Span(before.start(), after.end))

@@ -26,8 +26,11 @@ def text_lines(result: ShoveResult | NashResult, page: Page) -> list[str]:
     unit = "in prizes" if result.pot.table else "in big blinds"
     many = percent(result.profitable_share)
     heading = f"{result.pot.text}, called by {result.calling}"
-    lines = [shortened(heading, page.width), f"{many} of hands make money:"]
-    lines += [f"  {line}" for line in wrapped_list(result.profitable, page.width - 2)]
+    lines = [shortened(heading, page.width)]
+    if 0 < result.profitable_share < 1:
+        lines += [f"{many} of hands make money:", *_indented(result.profitable, page)]
+    else:
+        lines.append("every hand makes money" if result.profitable_share else "no hand makes money")
     names = ("class", "combos", "ev", "folds", "equity", "breakeven", "calls")
     header, rows, right, _ = chosen_columns(result.reading(), names, page)
     after = None
@@ -48,8 +51,14 @@ def _equilibrium(result: NashResult, page: Page) -> list[str]:
         ("the big blind calls with", result.call_share, result.calls),
     )
     for who, share, hands in sides:
-        lines += [f"{who} {percent(share)}:", *[f"  {line}" for line in wrapped_list(hands, page.width - 2)]]
+        lines += (
+            [f"{who} every hand"] if share == 1 else [f"{who} {percent(share)}:", *_indented(hands, page)]
+        )
     value = in_decimals(result.value, 3)
     said = f"the small blind makes {value} big blinds a hand"
     known = f"nobody gains more than {result.exploitability:.1g} by another strategy"
     return [*lines, *remark_lines(f"{said}; {known}", page)]
+
+
+def _indented(hands: str, page: Page) -> list[str]:
+    return [f"  {line}" for line in wrapped_list(hands, page.width - 2)]
