@@ -29,7 +29,7 @@ SMALL, BIG = 0.5, 1.0
 """The blinds: stacks are in big blinds."""
 SHORTEST, DEEPEST = 1.0, 1_000.0
 # A share of a class below this, and above one less it, is what is left of the search.
-_LEFT = 0.01
+_LEFT = 0.02
 
 
 def check_game(game: Game, word: str) -> None:

@@ -62,3 +62,8 @@ def _equilibrium(result: NashResult, page: Page) -> list[str]:
 
 def _indented(hands: str, page: Page) -> list[str]:
     return [f"  {line}" for line in wrapped_list(hands, page.width - 2)]
+
+
+def picture_lines(result: ShoveResult | NashResult, page: Page) -> list[str]:
+    """The grid of starting hands, shaded by how often each is pushed, or by whether a shove makes money."""
+    return text_lines(result, page)
