@@ -231,6 +231,19 @@ _GAMES = (
         *("plo", "plo4", "omaha4", "omahahi"),
     ),
     ("omaha5", True, "Omaha with five cards, of which two count: `game omaha5`", "plo5", "omahahi5"),
+    ("omaha6", True, "Omaha with six cards, of which two count: `game omaha6`", "plo6", "omahahi6"),
+    (
+        "omaha8",
+        True,
+        "Omaha high and low: half of the pot goes to the best low hand of eight or better: `game omaha8`",
+        *("plo8", "omahahilo", "omaha hi/lo", "omaha hilo", "o8", "flo8"),
+    ),
+    (
+        "omaha5hl",
+        True,
+        "the same with five cards: `game omaha5hl`",
+        *("bigo", "big o", "omaha85", "plo58", "omaha5hilo"),
+    ),
     (
         "shortdeck",
         False,
