@@ -117,7 +117,8 @@ KERNELS: dict[str, list[str]] = {
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_keys")],
     "omaha": [
-        *sources("omaha", "hands", "sets", "sampling", "standings", "sweep_counted", "sweep_weighed"),
+        *sources("omaha", "hands", "low", "sets", "sampling", "split", "standings"),
+        *sources("omaha", "sweep_counted", "sweep_weighed"),
         *shared("suit_symmetry", "ranking_keys"),
     ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],

@@ -77,3 +77,37 @@ def sample_standings(
 def standings(
     known: int, masks: Buffer, multiplicities: Buffer, first: Range, second: Range, hole: int
 ) -> list[list[float]]: ...
+def low_value(hand: int, board: int) -> int: ...
+def low_values(hands: Buffer, board: int) -> array[int]: ...
+def split_counts(
+    masks: Buffer, multiplicities: Buffer, first: Range, second: Range, hole: int
+) -> array[int] | array[float]: ...
+def split_sweep(
+    masks: Buffer, multiplicities: Buffer, first: Range, second: Range, hole: int
+) -> list[int] | list[float]: ...
+def split_hands(known: int, dead: int, hands: Buffer, playing: int) -> list[list[int]]: ...
+def split_sample(
+    known: int,
+    dead: int,
+    boards: tuple[Buffer, Buffer] | None,
+    ranges: Sequence[Range | None],
+    hole: int,
+    seed: int,
+    chunk: int,
+    deals: int,
+    folded: int = 0,
+) -> list[list[int]]: ...
+def split_standings(
+    known: int, masks: Buffer, multiplicities: Buffer, first: Range, second: Range, hole: int
+) -> tuple[list[list[float]], list[float]]: ...
+def split_sample_standings(
+    known: int,
+    dead: int,
+    ranges: Sequence[Range | None],
+    hole: int,
+    fewest: int,
+    seed: int,
+    chunk: int,
+    deals: int,
+    folded: int = 0,
+) -> list[tuple[list[list[int]], list[int]]]: ...

@@ -88,7 +88,9 @@ def name_of(value: Any) -> str:
 
 @pytest.mark.parametrize(("function", "makers"), CALLED, ids=name_of)
 def test_a_kernel_answers_or_refuses(function: Callable[..., Any], makers: tuple[Maker, ...]) -> None:
-    calls = (CALLS or 40) // (10 if function is calls_of_equities.sweep_flops else 1)  # it goes over all flops
+    calls = (CALLS or 40) // (
+        10 if function is calls_of_equities.sweep_flops else 1
+    )  # it goes over all flops
     answered = sum([call_at_random(function, makers, seed) for seed in range(calls)])
     # Had every call been refused, the calls would test nothing beyond the first check of a kernel.
     assert answered or any(call_at_random(function, makers, seed) for seed in range(calls, 20 * calls))

@@ -2,76 +2,77 @@
    the includer; no include guard on purpose.
 
    The hands of the other that share no card with a hand are found by inclusion and exclusion over the subsets of its
-   cards: `one`, `two`, `three` and `four` hold what has been swept of the other's hands with one, two ... given cards.
-   The subset of all its cards is left out: only the same hand holds them, which makes the same, so that it counts
-   among the ties alone, and `same` corrects that at once for the board. */
+   cards: the counters hold what has been swept of the other's hands with no given card, one, two ... The subset of all
+   its cards is left out: only the same hand holds them, which makes the same, so that it counts among the ties alone,
+   and `same` corrects that at once for the board. */
 
-typedef struct {
-    NUMBER all, one[OMAHA_CARDS], two[OMAHA_CARDS * (OMAHA_CARDS - 1) / 2], three[OMAHA_TRIPLES];
-    NUMBER four[]; /* of hands of five cards */
-} SWEEP(counters);
+/* Where the counters of subsets of so many cards begin; those of a hand are all below its own size. */
+static inline __attribute__((always_inline)) int32_t SWEEP(place)(int size)
+{
+    const int32_t places[OMAHA_MOST_HOLE + 1] = {0, 1, 53, 1379, 23479, 294204, 2893164};
+    return places[size];
+}
 
 #define LOWEST(hand) __builtin_ctzll(hand)
 #define OTHERS(hand) ((hand) & ((hand) - 1))
 
 /* Neighbours that differ in their lowest card alone are taken together. The subsets of their other cards are looked up
-   once; each of these with the lowest card lies in a row of its own, beside the same with another lowest card. */
+   once, those of even size apart from those of odd size; each of these with the lowest card lies in a row of its own,
+   beside the same with another lowest card. */
+enum { SWEEP(half) = 1 << (OMAHA_MOST_HOLE - 2) };
 typedef struct {
-    NUMBER *one[4], *two[6], *three[4], *four;                 /* of the other cards */
-    NUMBER *alone, *with_one[4], *with_two[6], *with_three[4]; /* rows by the lowest card */
+    NUMBER *even[SWEEP(half)], *odd[SWEEP(half)];           /* of the other cards */
+    NUMBER *with_even[SWEEP(half)], *with_odd[SWEEP(half)]; /* rows by the lowest card */
 } SWEEP(run);
 
-static inline __attribute__((always_inline)) void SWEEP(find)(SWEEP(run) *run, SWEEP(counters) *c, uint64_t hand, int hole)
+#define HALF (1 << (hole - 2))
+#define ROWS_WITH_EVEN (HALF - hole % 2) /* all the others and the lowest are the whole hand */
+#define ROWS_WITH_ODD (HALF - 1 + hole % 2)
+
+static inline __attribute__((always_inline)) void SWEEP(find)(SWEEP(run) *run, NUMBER *counters, uint64_t hand, int hole)
 {
-    int cards[OMAHA_MOST_HOLE], ones = 0, twos = 0, threes = 0;
-    for (int i = 0; i < hole; i++, hand &= hand - 1)
-        cards[i] = __builtin_ctzll(hand);
-    run->alone = c->one;
-    for (int i = 1; i < hole; i++) {
-        run->one[ones] = &c->one[cards[i]];
-        run->with_one[ones++] = &c->two[pql_choose[2][cards[i]]];
-        for (int j = 1; j < i; j++) {
-            run->two[twos] = &c->two[pql_choose[2][cards[i]] + cards[j]];
-            run->with_two[twos++] = &c->three[pql_choose[3][cards[i]] + pql_choose[2][cards[j]]];
-            for (int k = 1; k < j; k++) {
-                run->three[threes] = &c->three[pql_choose[3][cards[i]] + pql_choose[2][cards[j]] + cards[k]];
-                if (hole == 5)
-                    run->with_three[threes] = &c->four[pql_choose[4][cards[i]] + pql_choose[3][cards[j]] + pql_choose[2][cards[k]]];
-                threes++;
-            }
+    uint32_t cards[OMAHA_MOST_HOLE], number[2 * SWEEP(half)], above[2 * SWEEP(half)];
+    int even = 0, odd = 0;
+    hand &= hand - 1;
+    for (int i = 0; i < hole - 1; i++, hand &= hand - 1)
+        cards[i] = (uint32_t)__builtin_ctzll(hand);
+    number[0] = above[0] = 0;
+#pragma GCC unroll 32
+    for (int subset = 0; subset < 2 * HALF; subset++) {
+        int size = __builtin_popcount(subset);
+        if (subset) {
+            int highest = 31 - __builtin_clz(subset), rest = subset ^ 1 << highest;
+            number[subset] = number[rest] + pql_choose[size][cards[highest]];
+            above[subset] = above[rest] + pql_choose[size + 1][cards[highest]];
+        }
+        NUMBER *at = counters + SWEEP(place)(size) + number[subset];
+        NUMBER *row = counters + SWEEP(place)(size + 1) + above[subset];
+        if (size % 2) {
+            run->with_odd[odd] = row;
+            run->odd[odd++] = at;
+        } else {
+            run->with_even[even] = row;
+            run->even[even++] = at;
         }
     }
-    if (hole == 5)
-        run->four = &c->four[pql_choose[4][cards[4]] + pql_choose[3][cards[3]] + pql_choose[2][cards[2]] + cards[1]];
 }
 
-#define ONES (hole - 1)
-#define TWOS (hole == 5 ? 6 : 3)
-#define THREES (hole == 5 ? 4 : 1)
-
 /* The hands apart from the other cards of a run, and of these the ones apart from a lowest card too. */
-static inline __attribute__((always_inline)) NUMBER SWEEP(apart_from_others)(const SWEEP(counters) *c,
-                                                                             const SWEEP(run) *run, int hole)
+static inline __attribute__((always_inline)) NUMBER SWEEP(apart_from_others)(const SWEEP(run) *run, int hole)
 {
-    NUMBER found = c->all;
-    for (int i = 0; i < ONES; i++)
-        found -= *run->one[i];
-    for (int i = 0; i < TWOS; i++)
-        found += *run->two[i];
-    for (int i = 0; i < THREES; i++)
-        found -= *run->three[i];
-    return hole == 5 ? found + *run->four : found;
+    NUMBER found = 0;
+    for (int i = 0; i < HALF; i++)
+        found += *run->even[i] - *run->odd[i];
+    return found;
 }
 
 static inline __attribute__((always_inline)) NUMBER SWEEP(holding)(const SWEEP(run) *run, int card, int hole)
 {
-    NUMBER found = run->alone[card];
-    for (int i = 0; i < ONES; i++)
-        found -= run->with_one[i][card];
-    for (int i = 0; i < TWOS; i++)
-        found += run->with_two[i][card];
-    for (int i = 0; i < THREES && hole == 5; i++)
-        found -= run->with_three[i][card];
+    NUMBER found = 0;
+    for (int i = 0; i < ROWS_WITH_EVEN; i++)
+        found += run->with_even[i][card];
+    for (int i = 0; i < ROWS_WITH_ODD; i++)
+        found -= run->with_odd[i][card];
     return found;
 }
 
@@ -80,7 +81,7 @@ static inline __attribute__((always_inline)) NUMBER SWEEP(holding)(const SWEEP(r
     for (int64_t i = from; i < to;) {                                                          \
         SWEEP(run) run;                                                                        \
         SWEEP(find)(&run, c, (hands)[i], hole);                                                \
-        NUMBER apart_from_others = SWEEP(apart_from_others)(c, &run, hole);                    \
+        NUMBER apart_from_others = SWEEP(apart_from_others)(&run, hole);                    \
         uint64_t others = OTHERS((hands)[i]);                                                  \
         for (; i < to && OTHERS((hands)[i]) == others; i++) {                                  \
             NUMBER apart = apart_from_others - SWEEP(holding)(&run, LOWEST((hands)[i]), hole); \
@@ -88,8 +89,8 @@ static inline __attribute__((always_inline)) NUMBER SWEEP(holding)(const SWEEP(r
         }                                                                                      \
     }
 
-static inline __attribute__((always_inline)) void SWEEP(insert)(SWEEP(counters) *c, const uint64_t *hands,
-                                                                const double *weights, int64_t from, int64_t to, int hole)
+static inline __attribute__((always_inline)) void SWEEP(insert)(NUMBER *c, const uint64_t *hands, const double *weights,
+                                                                int64_t from, int64_t to, int hole)
 {
     for (int64_t i = from; i < to;) {
         SWEEP(run) run;
@@ -100,23 +101,15 @@ static inline __attribute__((always_inline)) void SWEEP(insert)(SWEEP(counters) 
             int card = LOWEST(hands[i]);
             NUMBER weight = WEIGHED ? (NUMBER)weights[i] : 1;
             all += weight;
-            run.alone[card] += weight;
-            for (int j = 0; j < ONES; j++)
-                run.with_one[j][card] += weight;
-            for (int j = 0; j < TWOS; j++)
-                run.with_two[j][card] += weight;
-            for (int j = 0; j < THREES && hole == 5; j++)
-                run.with_three[j][card] += weight;
+            for (int j = 0; j < ROWS_WITH_EVEN; j++)
+                run.with_even[j][card] += weight;
+            for (int j = 0; j < ROWS_WITH_ODD; j++)
+                run.with_odd[j][card] += weight;
         }
-        c->all += all;
-        for (int j = 0; j < ONES; j++)
-            *run.one[j] += all;
-        for (int j = 0; j < TWOS; j++)
-            *run.two[j] += all;
-        for (int j = 0; j < THREES; j++)
-            *run.three[j] += all;
-        if (hole == 5)
-            *run.four += all;
+        for (int j = 0; j < HALF; j++) {
+            *run.even[j] += all;
+            *run.odd[j] += all;
+        }
     }
 }
 
@@ -175,7 +168,7 @@ static inline NUMBER SWEEP(weight)(const pql_omaha_range *range, int64_t i)
 }
 
 static inline __attribute__((always_inline)) void SWEEP(board)(SUM *sums, uint64_t board, uint32_t times, SWEEP(side) *sides,
-                                                               SWEEP(counters) *c, size_t size, const pql_omaha_range *ranges, int hole)
+                                                               NUMBER *c, size_t size, const pql_omaha_range *ranges, int hole)
 {
     pql_pair_values pairs = {0};
     pql_pair_values_on(&pairs, board);
@@ -187,7 +180,7 @@ static inline __attribute__((always_inline)) void SWEEP(board)(SUM *sums, uint64
         uint64_t one = ranges[0].hands[a], other = ranges[1].hands[b];
         if (one == other && sides[0].values[a]) {
             SUM_OF both = (SUM_OF)SWEEP(weight)(&ranges[0], a) * SWEEP(weight)(&ranges[1], b);
-            same[pql_omaha_type(sides[0].values[a])] += hole == 5 ? -both : both;
+            same[pql_omaha_type(sides[0].values[a])] += hole % 2 ? -both : both;
         }
         a += one <= other;
         b += other <= one;
@@ -221,7 +214,7 @@ static inline __attribute__((always_inline)) void SWEEP(board)(SUM *sums, uint64
 
 /* The same, kept for each hand of the first range. `own[i]` is the weight of the same hand in the second. */
 static inline __attribute__((always_inline)) void SWEEP(hands_on)(SUM_OF *sums, uint64_t board, uint32_t times,
-                                                                  SWEEP(side) *sides, SWEEP(counters) *c, size_t size,
+                                                                  SWEEP(side) *sides, NUMBER *c, size_t size,
                                                                   const pql_omaha_range *ranges, const NUMBER *own, int hole)
 {
     pql_pair_values pairs = {0};
@@ -229,7 +222,7 @@ static inline __attribute__((always_inline)) void SWEEP(hands_on)(SUM_OF *sums, 
     memset(c, 0, size);
     for (int i = 0; i < 2; i++)
         SWEEP(sort)(&sides[i], &ranges[i], board, &pairs, hole);
-#define OWN(i) (hole == 5 ? -(SUM_OF)own[i] : (SUM_OF)own[i])
+#define OWN(i) (hole % 2 ? -(SUM_OF)own[i] : (SUM_OF)own[i])
     for (int value = 1; value <= ORDINALS; value++) {
         int64_t first = sides[0].first[value], last = sides[0].first[value + 1];
         IN_RUNS(sides[0].sorted, first, last, {
@@ -246,7 +239,7 @@ static inline __attribute__((always_inline)) void SWEEP(hands_on)(SUM_OF *sums, 
 #undef OWN
 }
 
-static void SWEEP(discard)(SWEEP(side) *sides, SWEEP(counters) *c)
+static void SWEEP(discard)(SWEEP(side) *sides, NUMBER *c)
 {
     for (int i = 0; i < 2 && sides; i++) {
         free(sides[i].sorted);
@@ -312,12 +305,23 @@ static int SWEEP(prepare)(SWEEP(side) *sides, const pql_omaha_range *ranges, int
     return 0;
 }
 
+/* Compiled once for each number of cards. */
+#define OF_HOLE(hole, does, ...)   \
+    do {                           \
+        if (hole == 4)             \
+            does(__VA_ARGS__, 4);  \
+        else if (hole == 5)        \
+            does(__VA_ARGS__, 5);  \
+        else                       \
+            does(__VA_ARGS__, 6);  \
+    } while (0)
+
 int SWEEP(pql_omaha_hands)(SUM_OF *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
                            const pql_omaha_range *ranges, int hole)
 {
     SWEEP(side) *sides = calloc(2, sizeof *sides);
-    size_t size = sizeof(SWEEP(counters)) + (hole == 5 ? OMAHA_FOURS * sizeof(NUMBER) : 0);
-    SWEEP(counters) *c = malloc(size);
+    size_t size = (size_t)SWEEP(place)(hole) * sizeof(NUMBER);
+    NUMBER *c = malloc(size);
     NUMBER *own = calloc(ranges[0].count + 1, sizeof *own);
     int failed = !sides || !c || !own || SWEEP(prepare)(sides, ranges, 1);
     for (int64_t a = 0, b = 0; !failed && a < ranges[0].count && b < ranges[1].count;) {
@@ -328,10 +332,7 @@ int SWEEP(pql_omaha_hands)(SUM_OF *sums, const uint64_t *boards, const uint32_t 
         b += second <= first;
     }
     for (int64_t i = 0; i < board_count && !failed; i++)
-        if (hole == 4)
-            SWEEP(hands_on)(sums, boards[i], multiplicities[i], sides, c, size, ranges, own, 4);
-        else
-            SWEEP(hands_on)(sums, boards[i], multiplicities[i], sides, c, size, ranges, own, 5);
+        OF_HOLE(hole, SWEEP(hands_on), sums, boards[i], multiplicities[i], sides, c, size, ranges, own);
     if (WEIGHED)
         SWEEP(settle)(sums, ranges[0].count, SWEEP(total)(&ranges[1]) * SWEEP(all_times)(multiplicities, board_count));
     SWEEP(discard)(sides, c);
@@ -343,15 +344,12 @@ int SWEEP(pql_omaha_sweep)(SUM sums[OMAHA_TYPES], const uint64_t *boards, const 
                            const pql_omaha_range *ranges, int hole)
 {
     SWEEP(side) *sides = calloc(2, sizeof *sides);
-    size_t size = sizeof(SWEEP(counters)) + (hole == 5 ? OMAHA_FOURS * sizeof(NUMBER) : 0);
-    SWEEP(counters) *c = malloc(size);
+    size_t size = (size_t)SWEEP(place)(hole) * sizeof(NUMBER);
+    NUMBER *c = malloc(size);
     int failed = !sides || !c || SWEEP(prepare)(sides, ranges, 0);
     memset(sums, 0, OMAHA_TYPES * sizeof *sums);
     for (int64_t i = 0; i < board_count && !failed; i++) {
-        if (hole == 4)
-            SWEEP(board)(sums, boards[i], multiplicities[i], sides, c, size, ranges, 4);
-        else
-            SWEEP(board)(sums, boards[i], multiplicities[i], sides, c, size, ranges, 5);
+        OF_HOLE(hole, SWEEP(board), sums, boards[i], multiplicities[i], sides, c, size, ranges);
     }
     double most = WEIGHED ? SWEEP(total)(&ranges[0]) * SWEEP(total)(&ranges[1]) * SWEEP(all_times)(multiplicities, board_count) : 0;
     for (int type = 0; WEIGHED && type < OMAHA_TYPES; type++) {
