@@ -82,7 +82,7 @@ KERNELS: dict[str, list[str]] = {
     "clusters": sources("clusters", "clusters"),
     "columns": [
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "omaha"),
-        *sources("columns", "rivals", "shapes"),
+        *sources("columns", "lows", "rivals", "shapes"),
         *sources("made_hands", "made_hands"),
         *sources("omaha", "hands", "sets"),
         *shared("suit_symmetry", "ranking_keys", "ranking_values"),

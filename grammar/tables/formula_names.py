@@ -239,11 +239,28 @@ straightDraw(player?, street?): an open-ended draw, a double gutshot or a gutsho
 straightOuts(player?, street?): in Omaha: unseen cards that make a straight of a hand that has none
 riverEquity(player?): the share of the pot at the river
 fractionalRiverEquity(player?): the same; its histogram is by the fraction, not by whole percent
-winsHi(player?): wins alone at the river
-tiesHi(player?): shares the pot at the river
-scoops(player?): wins the whole pot: in hold'em, wins alone
-winningHandType(): the type of the hand that wins at the river
+winsHi(player?): wins alone at the river; in hi/lo games the high half
+tiesHi(player?): shares the pot at the river; in hi/lo games the high half
+scoops(player?): wins the whole pot: in games without a low, wins alone
+winningHandType(): the type of the high hand that wins at the river
 bestHiRating(player?, street?): no other player is better on that street; ties count
+winsLo(player?): wins the low half alone at the river
+tiesLo(player?): shares the low half at the river
+bestLoRating(player?, street?): a low hand, and no other player has a better one on that street
+madeLo(player?, street?): a low hand of eight or better
+nutLo(player?, street?): a low hand, and no two unseen cards make a better one
+nutLoOuts(player?, street?): next cards that give a low hand which no two unseen cards beat
+loRating(player?, street?): the low hand, to be compared: the better one is more, and none is less than all
+minLoRating(player, street, lo rating): the low hand is at least as good as a rating
+rateLoHand(text): the rating of five cards, or of five ranks
+boardLoCardCount(street?): how many different ranks from the ace to the eight the board has
+boardAllowsMadeLo(street?): the board has three of these ranks: some hand has a low
+boardHasOneDistinctLoCard(street?): the board has exactly one of these ranks
+boardHasTwoDistinctLoCards(street?): the board has exactly two of these ranks
+highShare(player?): the part of the pot that the high hand wins at the river
+lowShare(player?): the part of the pot that the low hand wins at the river
+quartered(player?): wins exactly a quarter of the pot
+threeQuarters(player?): wins exactly three quarters of the pot
 anyone(condition): some opponent's hand is so: a condition about `opponent`, or a range in quotes
 everyone(condition): every opponent's hand is so
 howmany(condition): how many opponents' hands are so

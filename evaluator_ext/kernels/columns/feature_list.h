@@ -83,3 +83,8 @@ FEATURE(omaha_made_code, 500, EXACTLY_TWO)
 FEATURE(omaha_hands_above, 5000, EXACTLY_TWO)
 FEATURE(omaha_hands_above_in_type, 5000, EXACTLY_TWO)
 FEATURE(omaha_nut_outs, 200000, EXACTLY_TWO)
+
+/* lows.c: the low of eight or better of such hands */
+FEATURE(omaha_low, 40, EXACTLY_TWO)
+FEATURE(omaha_lows_above, 150, EXACTLY_TWO)
+FEATURE(omaha_nut_low_outs, 1000, EXACTLY_TWO)

@@ -29,6 +29,8 @@ SECTIONS: dict[str, Section] = {
     "made": Section("Made hands and draws", "made", "MADE"),
     "omaha": Section("Omaha", "made", "OMAHA"),
     "showdown": Section("Showdown", "propokertools", "SHOWDOWN"),
+    "lows": Section("Low hands", "lows", "LOWS"),
+    "parts": Section("Parts of a pot that is divided", "lows", "PARTS"),
     "opponents": Section("Opponents", "classes", "OPPONENTS"),
     "hand_types": Section("Hand types and outs", "propokertools", "HAND_TYPES"),
     "rank_sets": Section("Sets of ranks", "propokertools", "RANK_SETS"),
@@ -98,6 +100,16 @@ def of_two_cards() -> frozenset[str]:
     return named.union([row.name.lower() for name in _OF_TWO_CARDS for row in section(name)]) - frozenset(
         ("overcards", "pocketpair", "overpair")
     )
+
+
+@cache
+def of_hi_lo() -> frozenset[str]:
+    """The names in lower case that have a meaning only where half of the pot goes to a low hand.
+
+    >>> "nutlo" in of_hi_lo(), "scoops" in of_hi_lo()
+    (True, False)
+    """
+    return frozenset([row.name.lower() for name in ("lows", "parts") for row in section(name)])
 
 
 @cache
