@@ -250,7 +250,7 @@ bestLoRating(player?, street?): a low hand, and no other player has a better one
 madeLo(player?, street?): a low hand of eight or better
 nutLo(player?, street?): a low hand, and no two unseen cards make a better one
 nutLoOuts(player?, street?): next cards that give a low hand which no two unseen cards beat
-loRating(player?, street?): the low hand, to be compared: the better one is more, and none is less than all
+loRating(player?, street?): the low hand, to be compared: a better one is more, and no low is the least
 minLoRating(player, street, lo rating): the low hand is at least as good as a rating
 rateLoHand(text): the rating of five cards, or of five ranks
 boardLoCardCount(street?): how many different ranks from the ace to the eight the board has

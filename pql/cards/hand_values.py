@@ -191,7 +191,7 @@ NO_LOW = "no low"
 
 @cache
 def low_hands() -> tuple[str, ...]:
-    """The low hands of eight or better, the worst first: the lower highest card is better, then the next one, and so on.
+    """The low hands of eight or better, the worst first: a lower highest card is better, then a lower next one.
 
     >>> len(low_hands()), low_hands()[0], low_hands()[-1]
     (56, '8-7-6-5-4', '5-4-3-2-A')

@@ -210,7 +210,7 @@ def test_what_is_no_pot_is_refused() -> None:
         ([whole(1, 2, 3)], 0, [whole(1, 2)], "pot"),
         ([], 0, None, "pot"),
     ):
-        with pytest.raises(ValueError, match="strength|players|one length"):
+        with pytest.raises(ValueError, match=r"strength|players|one length"):
             columns.pot_shares(strengths, player, lows, part)
 
 

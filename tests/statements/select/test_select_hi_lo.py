@@ -1,4 +1,4 @@
-"""`select` where half of the pot goes to a low hand: every function against deals of which each is looked at by itself."""
+"""`select` where half of the pot goes to a low hand: every function beside deals that are looked at one by one."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_a_text_that_is_no_low_hand_says_what_one_is() -> None:
 @pytest.mark.parametrize("game", ["holdem", "omahahi", "omahahi5", "shortdeck"])
 @pytest.mark.parametrize("name", [row.name for part in ("lows", "parts") for row in section(part)])
 def test_games_without_a_low_refuse_its_functions(name: str, game: str) -> None:
+    (row,) = [row for part in ("lows", "parts") for row in section(part) if row.name == name]
+    what = row.example.split(" from ")[0]
     with pytest.raises(PQLError, match=f"`({name}|rateLoHand)` has a meaning in hi/lo games only"):
-        (row,) = [row for part in ("lows", "parts") for row in section(part) if row.name == name]
-        what = row.example.split(" from ")[0]
         pql.run(f"{what} from game='{game}', hero='AA', villain='KK'")
