@@ -231,7 +231,9 @@ def spots() -> dict[str, Cost]:
 def holes() -> dict[str, Cost]:
     """The costs of Omaha: hands one by one, ranges swept, and what more cards and weights make of it."""
     board = array("Q", [pql.cards.deck.cards_mask("Kh7h2c9dJs")] * 8), array("I", [1] * 8)
-    holes_of = {name: game.hole for name, game in GAMES.items() if game.uses}
+    # Games whose hands have as many cards are swept alike.
+    by_hole = {game.hole: name for name, game in reversed(GAMES.items()) if game.uses}
+    holes_of = {by_hole[hole]: hole for hole in sorted(by_hole)}
     live = {game: pql.hands("any", game=game).held()[0] for game in holes_of}
 
     def held(share: float, game: str = "omaha") -> array[int]:

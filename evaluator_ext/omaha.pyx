@@ -60,6 +60,8 @@ cdef extern from "omaha/omaha.h" nogil:
     int pql_omaha_value(uint64_t hand, uint64_t board)
     void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count)
     uint32_t pql_omaha_number(uint64_t hand)
+    uint64_t pql_omaha_hand(uint32_t number, int hole)
+    uint64_t pql_next_hand(uint64_t hand)
     int pql_omaha_sweep_counted(pql_omaha_counted *sums, const uint64_t *boards, const uint32_t *multiplicities,
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_sweep_weighed(pql_omaha_weighed *sums, const uint64_t *boards, const uint32_t *multiplicities,
@@ -93,9 +95,9 @@ cdef extern from "omaha/omaha.h" nogil:
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_split_standings(double (*matrix)[3], double *splits, uint64_t known, const uint64_t *boards,
                                   const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *ranges)
-    void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
-                        uint32_t suits_left_out)
-    uint32_t pql_omaha_stabilizer(const pql_omaha_range *range)
+    int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
+                       uint32_t suits_left_out)
+    uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole)
 
 pql_suit_tables()
 

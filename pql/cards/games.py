@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     # The games whose hands are a `HandSet`, and a `HoleSet`.
     HandSetGame: TypeAlias = Literal["holdem", "shortdeck", "shortdeck trips"]
-    HoleSetGame: TypeAlias = Literal["omaha", "omaha5"]
+    HoleSetGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8", "omaha5hl"]
 
 
 class Game(Record):

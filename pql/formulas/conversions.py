@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
-from pql.cards.games import Game
+from pql.cards.games import GAMES, Game
 from pql.cards.hand_values import HAND_TYPES, NO_LOW, hand_types, low_value_of
 from pql.grammar.nodes.base import Node
 
@@ -164,11 +164,14 @@ def _hand(text: str) -> int | None:
         return None
 
 
+_HOLE_CARDS = frozenset([game.hole for game in GAMES.values() if game.uses])
+
+
 def _hole_cards(text: str) -> int | None:
     from pql.cards.deck import bare_cards_mask
 
     mask = bare_cards_mask(text.replace(" ", ""))
-    return mask if mask is not None and mask.bit_count() in (4, 5) else None
+    return mask if mask is not None and mask.bit_count() in _HOLE_CARDS else None
 
 
 def _low_hand(text: str) -> int | None:

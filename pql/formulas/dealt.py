@@ -116,7 +116,7 @@ def suit_group(hands: Held) -> bytes:
     """The suit permutations that change nothing about a set."""
     if isinstance(hands, HandSet):
         return symmetry.stabilizer(hands.buffer())
-    return omaha.stabilizer(hands.held(), hands.game.hole)
+    return hands.suit_group()
 
 
 def at_places(hands: Held, places: array[int]) -> Held:

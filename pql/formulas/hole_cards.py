@@ -1,4 +1,4 @@
-"""What formulas ask of hands of four and five cards in another way than of two: sets, hands themselves, equities."""
+"""What formulas ask of hands of four cards and more in another way than of two: sets, hands themselves, equities."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from pql.cards.games import OMAHA
 from pql.engine import costs
 from pql.engine.more_cards import chunks
 from pql.evaluator_ext import columns, omaha, symmetry
@@ -31,7 +32,7 @@ class HoleIn(Expression):
     __slots__ = ("bits", "hole", "label", "player")
 
     def __init__(self, hands: HoleSet, player: int, label: str) -> None:
-        group = omaha.stabilizer(hands.held(), hands.game.hole)
+        group = hands.suit_group()
         super().__init__(BOOLEAN, players=frozenset((player,)), group=group, cost=costs.HOLE_IN)
         self.bits: Final = hands.bits
         self.hole: Final = hands.game.hole
@@ -110,7 +111,7 @@ class HoleRangeEquity(Expression):
     operation = "range equity"
 
     def __init__(self, player: int, street: int, part: str, hands: HoleSet) -> None:
-        group = omaha.stabilizer(hands.held(), hands.game.hole)
+        group = hands.suit_group()
         super().__init__(
             EQUITY,
             level=street,
@@ -141,7 +142,7 @@ class HoleRangeEquity(Expression):
 def seconds_on(street: int, hands: HoleSet) -> float:
     """About how long the result of one hand on one board of a street takes against a range."""
     run_outs = comb(52 - street - hands.game.hole, 5 - street)
-    dearer = costs.HOLE_SWEEP_TIMES[hands.game.hole - 4]
+    dearer = costs.HOLE_SWEEP_TIMES[hands.game.hole - OMAHA.hole]
     # The hands of the range are counted and never looked up, which is half of a sweep.
     return run_outs * (costs.HOLE_SWEEP_BOARD + len(hands) * costs.HOLE_SWEEP_HAND / 2 * dearer)
 

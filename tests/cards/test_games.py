@@ -54,16 +54,23 @@ def test_the_page_has_a_row_for_each_game() -> None:
 
 
 def test_hands_of_more_cards_have_their_patterns_and_their_cost() -> None:
-    assert len(costs.HOLE_SWEEP_TIMES) == len(OMAHAS)
-    assert {len(patterns) for patterns in WORDS.values()} == {len(OMAHAS)}
-    assert sorted(OMAHAS.values()) == [*range(4, 4 + len(OMAHAS))]  # the place of a pattern and of a cost
+    sizes = sorted({*OMAHAS.values()})
+    assert len(costs.HOLE_SWEEP_TIMES) == len(sizes)
+    assert {len(patterns) for patterns in WORDS.values()} == {len(sizes)}
+    assert sizes == [*range(4, 4 + len(sizes))]  # the place of a pattern and of a cost
 
 
 def test_a_hand_with_more_cards_is_told_its_game() -> None:
-    for cards in (5, 6):
+    for game, cards, help_line in (
+        ("omaha", 5, "set game = omaha5"),
+        ("omaha", 6, "set game = omaha6"),
+        ("omaha", 7, None),
+        ("omaha8", 5, "set game = omaha5hl"),
+        ("omaha8", 6, "set game = omaha6"),
+    ):
         with pytest.raises(pql.PQLError) as caught:
-            pql.hands("AsKsQhJh2c3d"[: 2 * cards], game="omaha")
-        assert caught.value.diagnostics[0].help == {5: "set game = omaha5", 6: None}[cards]
+            pql.hands("AsKsQhJh2c3d4s"[: 2 * cards], game=game)  # type: ignore[call-overload]
+        assert caught.value.diagnostics[0].help == help_line
 
 
 @pytest.mark.parametrize(("game", "hole"), OMAHAS.items())

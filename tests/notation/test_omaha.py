@@ -11,9 +11,9 @@ import pytest
 
 import pql
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.games import OMAHA, OMAHA5, Game
+from pql.cards.games import OMAHA, OMAHA5, OMAHA6, Game
 from pql.grammar.tables.words import HOLE_MACROS
-from pql.notation.omaha.words import _SAYINGS, MACROS, WORDS, is_word
+from pql.notation.omaha.words import _SAYINGS, _SAYINGS_OF_CARDS, MACROS, WORDS, is_word
 from pql.repl.typed_words import meaning_of
 from references import omaha as slow
 from references.families import together
@@ -85,7 +85,7 @@ WRITTEN_OUT: list[tuple[str, list[list[slow.Slot]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5, OMAHA6], ids=lambda game: game.name)
 @together(("text", "alternatives"), WRITTEN_OUT)
 def test_spans_and_brackets_are_what_they_stand_for(
     text: str, alternatives: list[list[slow.Slot]], game: Game
@@ -109,12 +109,13 @@ def test_spans_and_brackets_over_all_hands(text: str, alternatives: list[list[sl
 
 def texts(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
     rng = random.Random(seed)
+    count = count // 4 if game is OMAHA6 else count  # of whose sets each hand is looked up in 2.5 MB
     hands = [tuple(rng.sample(range(52), game.hole)) for _ in range(count // 2)]
     # Few ranks, so that patterns fit.
     return hands + [tuple(rng.sample([*range(20, 28), *range(40, 52)], game.hole)) for _ in range(count // 2)]
 
 
-@pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5, OMAHA6], ids=lambda game: game.name)
 @together(("text", "slots"), PATTERNS)
 def test_patterns_are_what_a_slow_matcher_finds(text: str, slots: list[slow.Slot], game: Game) -> None:
     hands = read(text, game)
@@ -152,11 +153,13 @@ def test_suits_and_pairs_of_a_hand_divide_all_hands() -> None:
         ("rainbow", "singlesuited", "doublesuited", "xxxy", "monotone"),
         ("unpaired", "paired", "doublepaired", "trips", "quads"),
     ):
-        for game in (OMAHA, OMAHA5):
+        for game in (OMAHA, OMAHA5, OMAHA6):
             sets = [read(part, game) for part in parts]
-            if game is OMAHA5 and "rainbow" in parts:
+            if game is not OMAHA and "rainbow" in parts:
                 assert not sets[0]
                 continue
+            if game is OMAHA6:
+                sets.append(read("RROONN", game))
             assert sum(map(len, sets)) == game.hands
             assert len(sets[0].union(*sets[1:])) == game.hands
 
@@ -167,10 +170,10 @@ def test_weights_keep_the_larger_and_stand_behind_a_part() -> None:
     assert read("(AA, KK)@50", OMAHA) == read("AA, KK", OMAHA).scaled(0.5)
 
 
-def test_every_word_and_macro_reads_in_both_games() -> None:
-    for game in (OMAHA, OMAHA5):
+def test_every_word_and_macro_reads_in_every_game() -> None:
+    for game in (OMAHA, OMAHA5, OMAHA6):
         for word in WORDS:
-            assert read(word, game) or (word, game) == ("rainbow", OMAHA5)
+            assert read(word, game) or (word == "rainbow" and game is not OMAHA)
         for macro in MACROS:
             assert read(f"${macro}", game)
             assert read(f"*:${macro}" if macro in HOLE_MACROS["sets"] else f"${macro}", game)
@@ -382,7 +385,7 @@ def test_signs_of_suits_are_suits_and_decimals_have_points() -> None:
     ("AxRyOy", [(12, "x"), ("R", "y"), ("O", "y")]),
 ])  # fmt: skip
 def test_cards_that_could_change_places_are_found_in_every_order(text: str, slots: list[slow.Slot]) -> None:
-    for game in (OMAHA, OMAHA5):
+    for game in (OMAHA, OMAHA5, OMAHA6):
         hands = read(text, game)
         for cards in texts(game, 400, len(text)):
             name = "".join("23456789TJQKA"[card >> 2] + "cdhs"[card & 3] for card in cards)
@@ -507,6 +510,28 @@ def test_every_saying_is_answered_with_hands() -> None:
         for game in ("omaha", "omaha5"):
             (found,) = pql.Session(game=game).run(written)
             assert found.hands, (saying, game)
+
+
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5, OMAHA6], ids=lambda game: game.name)
+def test_what_each_card_is_said_to_be_is_said_of_as_many_as_the_game_has(game: Game) -> None:
+    for saying, cards, count in (("broadway", "AKQJT", 20), ("wheel cards", "A5432", 20)):
+        with pytest.raises(PQLError) as caught:
+            read(saying, game)
+        help_line = str(caught.value.diagnostics[0].help)
+        assert len(read(help_line.split("`")[1], game)) == comb(count, game.hole), cards
+    assert all(map(is_word, _SAYINGS_OF_CARDS))
+
+
+def test_runs_of_six_cards_are_those_of_ranks_written_out() -> None:
+    """By the ranks in each window, counted without the patterns of the words."""
+    for word, gaps in (("rundown", 0), ("rundown 1", 1), ("rundown 2", 2)):
+        width = 6 + gaps
+        windows = {
+            frozenset((top, *inside, top - width + 1))
+            for top in range(12, width - 2, -1)
+            for inside in combinations(range(top - width + 2, top), 4)
+        }
+        assert len(read(word, OMAHA6)) == len(windows) * 4**6, word
 
 
 @together(

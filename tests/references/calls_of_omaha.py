@@ -54,6 +54,10 @@ def bitset(rng: Dice) -> Any:
     return bytes(rng.choice([0, 7, 33840, 33842]) if rng.bad() else 33841)
 
 
+def of_every_hand(rng: Dice) -> Any:
+    return array("d", [0.5]) * (rng.choice([0, 270_724]) if rng.bad() else 270_725)
+
+
 def room(rng: Dice) -> Any:
     return bytearray(bitset(rng))
 
@@ -105,7 +109,10 @@ CALLS: Calls = [
     (omaha.in_order, (fewer("I", [0, 0, 1, 2, 5]), fewer("I", [0, 0, 1, 2, 2**32 - 1]))),
     (omaha.members, (bitset, masks(4), hole)),
     (omaha.shares_of_pot, (lambda rng: [masks(4)(rng) for _ in range(rng.randrange(3))], masks(4), mask)),
-    (omaha.stabilizer, (hands, hole)),
+    (omaha.stabilizer, (bitset, hole)),
+    (omaha.vector, (lambda rng: [(bitset(rng), 0.5) for _ in range(rng.randrange(3))], hole)),
+    (omaha.weights_of, (bitset, of_every_hand, hole)),
+    (omaha.bits_with, (of_every_hand, lambda rng: rng.choice((0.0, 0.5)), hole)),
     (omaha.sweep, (masks(5), few_times, hands, hands, hole)),
     (omaha.sweep_types, (masks(5), few_times, hands, hands, hole)),
     (omaha.final_hands, (masks(5), few_times, hands, hole)),

@@ -30,6 +30,13 @@ static inline int pql_best_pair(const pql_pair_values *pairs, uint64_t hand)
 extern const uint32_t pql_choose[OMAHA_MOST_HOLE + 1][OMAHA_CARDS + 1];
 /* A hand's number: hands in the order of their masks. */
 uint32_t pql_omaha_number(uint64_t hand);
+/* The hand of so many cards with a number, and the one after another (HAKMEM, item 175). */
+uint64_t pql_omaha_hand(uint32_t number, int hole);
+static inline uint64_t pql_next_hand(uint64_t hand)
+{
+    uint64_t ripple = hand + (hand & -hand);
+    return ripple | ((hand ^ ripple) >> 2 >> __builtin_ctzll(hand));
+}
 
 /* What a hand makes with a board of three to five cards. */
 int pql_omaha_value(uint64_t hand, uint64_t board);
@@ -135,11 +142,11 @@ enum { OMAHA_ANY = 15, OMAHA_VARIABLE = 16, OMAHA_VARIABLES = 32 };
 typedef struct {
     uint8_t rank, suit;
 } pql_omaha_slot;
-/* Sets the bits of all hands that fit; variables never take the ranks and suits that are left out. */
-void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
-                    uint32_t suits_left_out);
+/* Sets the bits of all hands that fit; variables never take the ranks and suits that are left out. 1 if memory is short. */
+int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
+                   uint32_t suits_left_out);
 
-/* The suit permutations (shared/suit_symmetry.h) that carry every hand to one of the same weight. */
-uint32_t pql_omaha_stabilizer(const pql_omaha_range *range);
+/* The suit permutations (shared/suit_symmetry.h) that carry every hand of a set to one of them. */
+uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole);
 
 #endif

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.cards.card_lists import shared
-from pql.evaluator_ext import omaha, symmetry
+from pql.cards.games import OMAHA
+from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.holeset import HoleSet
 
@@ -132,9 +133,10 @@ class HoleProblem:
         )
         if self.boards is not None:
             group = symmetry.intersect_groups(group, self.boards.suit_group())
-        for own in self.live:
-            if group != IDENTITY:
-                group = symmetry.intersect_groups(group, omaha.stabilizer(own.held(), self.game.hole))
+        for given, own in zip((*self.ranges, *self.folded), self.live, strict=True):
+            # What is left of every hand keeps what its gone cards keep.
+            if group != IDENTITY and not given.is_everything:
+                group = symmetry.intersect_groups(group, own.suit_group())
         return group
 
     def tell_apart(self, group: bytes) -> None:
@@ -222,7 +224,7 @@ def deals_seconds(problem: HoleProblem, deals: int) -> float:
 
 def swept_board(hands: int, plain: bool, hole: int) -> float:
     """About how long it takes to sweep so many hands of two ranges on a board."""
-    dearer = (1 if plain else costs.HOLE_WEIGHTED) * costs.HOLE_SWEEP_TIMES[hole - 4]
+    dearer = (1 if plain else costs.HOLE_WEIGHTED) * costs.HOLE_SWEEP_TIMES[hole - OMAHA.hole]
     return costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer
 
 
