@@ -6,8 +6,8 @@
     python tools/generate_omaha_order.py --check --all    # compare more of them, with more deals
 
 Exact, by `tools/omaha_order.c`, which a C compiler (`cc`) translates: a minute of one processor for hands of four,
-ten for hands of five cards, and half as long again for high and low. The check draws deals by another kernel, so that it can be wrong by chance alone: once in a
-million times.
+ten for hands of five cards, and half as long again for high and low. The check draws deals by another kernel, so that
+it can be wrong by chance alone: once in a million times.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def every(hole: int) -> array[int]:
 
 
 def pots(game: Game) -> int:
-    """What a hand would win of every board beside it and every hand beside both: two points a deal, four if half is low."""
+    """The points of all boards beside a hand and all hands beside both: two a deal, or four where half is for the low."""
     return (4 if game.low else 2) * comb(52 - game.hole, 5) * comb(47 - game.hole, game.hole)
 
 
