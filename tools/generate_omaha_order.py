@@ -51,7 +51,7 @@ def every(hole: int) -> array[int]:
 
 
 def pots(game: Game) -> int:
-    """The points of all boards beside a hand and all hands beside both: two a deal, or four where half is for the low."""
+    """The points of all boards beside a hand, and hands beside both: two a deal, or four where half is for the low."""
     return (4 if game.low else 2) * comb(52 - game.hole, 5) * comb(47 - game.hole, game.hole)
 
 

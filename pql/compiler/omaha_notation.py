@@ -1,7 +1,7 @@
 """Hands of four cards to six: their texts as expressions, and the sets that pieces of these are.
 
-A set of them has a bit for each of all hands, 34 KB in Omaha, 325 KB with five cards and 2.5 MB with six: long lists are
-united as they are read.
+A set of them has a bit for each of all hands, 34 KB in Omaha, 325 KB with five cards and 2.5 MB with six: long lists
+are united as they are read.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from pql.cards.deck import mask_text
 from pql.engine import problem
 from pql.engine.far_apart import refuse_lost
 from pql.engine.more_cards import equity
-from pql.evaluator_ext import omaha, symmetry
+from pql.evaluator_ext import symmetry
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 _EXAMPLES = 5
 # A set of so many hands is written hand by hand.
 _MOST_LISTED = 12
-# Each weight has a bitset of all hands: so many bits a set may have, 2,955 weights in Omaha, 307 with five cards, and 39
-# with six.
+# Each weight has a bitset of all hands: so many bits a set may have, 2,955 weights in Omaha, 307 with five cards, and
+# 39 with six.
 _MOST_BITS = 800_000_000
 # The masks of more hands are some dozens of megabytes, and 163 of every hand of six cards: they are kept for the latest
 # sets alone.
@@ -160,8 +160,8 @@ class HoleSet(ImmutableSet):
     def vector(self) -> array[float]:
         """The weight of each hand of the game, in the order of their masks of cards, the lowest (2c2d2h2s) first.
 
-        A fresh `array('d')` of 270,725 numbers for hands of four cards, of 2,598,960 for five, and for six of 20,358,520,
-        which take 163 MB; `from_vector` reads it.
+        A fresh `array('d')` of 270,725 numbers for hands of four cards, of 2,598,960 for five, and for six of
+        20,358,520, which take 163 MB; `from_vector` reads it.
 
         >>> import pql
         >>> len(pql.hands("AA", game="omaha").vector())
@@ -237,7 +237,7 @@ class HoleSet(ImmutableSet):
         return [mask_text(mask) for mask in reversed(masks)]
 
     def suit_group(self) -> bytes:
-        """The suit permutations that carry every hand to one of the same weight, as `evaluator_ext.symmetry` has groups."""
+        """The suit permutations that carry every hand to one of the same weight: a group as symmetry has them."""
         from pql.evaluator_ext import omaha, symmetry
 
         group = symmetry.card_stabilizer(0)

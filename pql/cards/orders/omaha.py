@@ -44,7 +44,6 @@ ORDERS = {
     "omaha": Order(_DATA / "omaha.xz", 16_432, 3),
     "omaha5": Order(_DATA / "omaha5.xz", 134_459, 2),
     "omaha8": Order(_DATA / "omaha8.xz", 16_432, 3),
-    "omaha5hl": Order(_DATA / "omaha5hl.xz", 134_459, 2),
 }
 
 
@@ -56,8 +55,7 @@ def order_of(game: Game) -> Order:
     """
     found = ORDERS.get(game.name)
     if found is None:
-        classes = 962_988
-        message = f"there are no percentages in {game.name}: its {classes:,} classes of hands have no order"
+        message = f"there are no percentages in {game.name}: PQL has no order of its hands"
         help = "name the hands: `AA$ds, KK$ds`, or `rundown and doublesuited`"
         raise PQLError(Diagnostic("bad-omaha-range", message, help=help))
     return found
