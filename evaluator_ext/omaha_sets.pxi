@@ -255,12 +255,30 @@ def classes(int hole):
     return numbers
 
 
-def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead):
+cdef double share_of_counts(const uint64_t *counts, int playing) noexcept nogil:
+    """The share of the pot that a player's numbers of boards are, as `split_hands` has them."""
+    cdef double won = 0, total = 0, part
+    cdef uint64_t times
+    cdef int high, low, nobody = playing + 1
+    for high in range(playing + 1):
+        for low in range(playing + 2):
+            times = counts[high * (playing + 2) + low]
+            part = 1.0 / high if high else 0
+            if low != nobody:
+                part = (part + (1.0 / low if low else 0)) / 2
+            won += times * part
+            total += times
+    return won / total if total else 0
+
+
+def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead, bint low=False):
     """The pot share of the first player for each row, over every completion of its board (0, 3 to 5 cards): array("d").
 
-    `hands` are the players' masks, array('Q') each. A row in which cards clash gives 0.
+    `hands` are the players' masks, array('Q') each. A row in which cards clash gives 0. `low` says that half of the pot
+    goes to the best low where somebody has one.
     """
     cdef pql_omaha_counts counts
+    cdef pql_omaha_shares split
     cdef const uint64_t[::1] view
     cdef const uint64_t *own[10]
     cdef uint64_t masks[10]
@@ -299,6 +317,10 @@ def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead
                         break
                     used |= masks[player]
                 else:
+                    if low:
+                        failed |= pql_omaha_split_hands(split, boards[row], dead, masks, players, players)
+                        out[row] = share_of_counts(split[0], players)
+                        continue
                     failed |= pql_omaha_hands(counts, NULL, boards[row], dead, masks, players, players)
                     won = total = 0
                     for k in range(players):

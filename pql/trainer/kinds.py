@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.hand_values import describe
 from pql.names.options import LARGEST_SEED
 from pql.questions.seeds import generator
 from pql.results.quiz import Choose, CountOuts, GuessEquity, QuizQuestion
@@ -56,7 +55,7 @@ def count_outs(table: Table) -> QuizQuestion:
     """The cards that put who is behind level or ahead."""
     for _ in range(_TRIES):
         deal = table.deal((3, 4))
-        values = [deal.makes(player) for player in range(2)]
+        values = deal.quarters()
         behind = int(values[0] > values[1])
         hands = deal.hands[behind], deal.hands[1 - behind]
         found = table.answer(OutsQuestion(table.spot_of([*hands], deal.board), "improving", None)).by_type
@@ -76,8 +75,8 @@ def count_outs(table: Table) -> QuizQuestion:
 def who_is_ahead(table: Table) -> QuizQuestion:
     """Which of two hands is ahead now."""
     deal = table.deal((3, 4, 5))
-    one, other = (deal.makes(player) for player in range(2))
-    makes = [describe(value, table.spot.game) for value in (one, other)]
+    one, other = deal.quarters()
+    makes = [deal.says(player) for player in range(2)]
     close = "the other kickers decide" if makes[0] == makes[1] and one != other else ""
     ends = ""
     if len(deal.board) < 10:

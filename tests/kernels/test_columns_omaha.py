@@ -184,7 +184,7 @@ def test_a_card_in_two_places_has_no_value() -> None:
 
 def test_what_is_no_hand_is_refused() -> None:
     hand, board = array("Q", [0b1111]), array("Q", [0b111 << 8])
-    for bad in (array("Q", [0b11]), array("Q", [0b111111]), array("Q", [0b111 | 1 << 52])):
+    for bad in (array("Q", [0b11]), array("Q", [0b1111111]), array("Q", [0b111 | 1 << 52])):
         with pytest.raises(ValueError, match="more cards than"):
             columns.feature("ordinal", bad, board, 0, 0, 2)
     with pytest.raises(ValueError, match="more cards than"):

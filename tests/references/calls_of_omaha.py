@@ -108,7 +108,10 @@ CALLS: Calls = [
     (omaha.bits_of_numbers, (fewer("I", [0, 7, 270_724]), hole)),
     (omaha.in_order, (fewer("I", [0, 0, 1, 2, 5]), fewer("I", [0, 0, 1, 2, 2**32 - 1]))),
     (omaha.members, (bitset, masks(4), hole)),
-    (omaha.shares_of_pot, (lambda rng: [masks(4)(rng) for _ in range(rng.randrange(3))], masks(4), mask)),
+    (
+        omaha.shares_of_pot,
+        (lambda rng: [masks(4)(rng) for _ in range(rng.randrange(3))], masks(4), mask, words(False, True)),
+    ),
     (omaha.stabilizer, (bitset, hole)),
     (omaha.vector, (lambda rng: [(bitset(rng), 0.5) for _ in range(rng.randrange(3))], hole)),
     (omaha.weights_of, (bitset, of_every_hand, hole)),
