@@ -67,6 +67,7 @@ def test_every_kind_is_asked_graded_and_counted(at: Open) -> None:
     [
         ("omaha", "AA$ds", "15%"),
         ("omaha5", "AA$ds", "rundown"),
+        ("omaha8", "A2", "15%"),
         ("shortdeck", "20%", "45%"),
     ],
 )

@@ -6,7 +6,7 @@ const TABLE = {
   omaha: { title: "Omaha", hole: 4, players: ["AA$ds", "15%"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "15%", "any"] },
   omaha5: { title: "Five-card Omaha", hole: 5, players: ["AA$ds", "rundown"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"] },
   omaha6: { title: "Six-card Omaha", hole: 6, players: ["AA$ds", "rundown"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"] },
-  omaha8: { title: "Omaha hi/lo", hole: 4, low: true, players: ["A2", "KKQQ"], starts: ["A2", "A2$ds", "AA2", "A23", "A3", "23", "AA", "KK", "ace suited", "any"] },
+  omaha8: { title: "Omaha hi/lo", hole: 4, low: true, players: ["A2", "15%"], starts: ["A2", "A2$ds", "AA2", "A23", "A3", "23", "AA", "ace suited", "15%", "any"] },
   omaha5hl: { title: "Five-card Omaha hi/lo", hole: 5, low: true, players: ["A2", "KKQQ"], starts: ["A2", "A2$ds", "AA2", "A23", "A234", "A3", "AA", "ace suited", "any"] },
   shortdeck: { title: "Short deck", hole: 2, players: ["15%", "30%"], starts: ["66+", "A6s+", "KQs+", "broadway", "suited connectors", "A?*", "any"] },
 };
