@@ -14,7 +14,7 @@ from math import comb
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.records import Record
-from pql.grammar.tables.keywords import OTHER_GAMES
+from pql.grammar.tables.keywords import game_word
 
 TYPE_CHECKING = False
 
@@ -133,8 +133,7 @@ def game_named(name: str) -> Game:
     """
     if not isinstance(name, str):
         raise TypeError(f"a game is named by text, not by {type(name).__name__}")
-    lower = name.strip().lower()
-    known = GAMES.get(OTHER_GAMES.get(lower, lower))
+    known = GAMES.get(game_word(name))
     if known is None:
         message = f"there is no game `{name}`"
         raise PQLError(Diagnostic("unknown-game", message, help=f"the games are {', '.join(GAMES)}"))

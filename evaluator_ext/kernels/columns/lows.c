@@ -107,3 +107,49 @@ int64_t pql_omaha_nut_low_outs_of(uint64_t pocket, uint64_t board, CONTEXT)
     int others = 52 - __builtin_popcountll(seen) - low_cards;
     return count + (own != NO_LOW && !better_lows(own, there, unseen) ? others : 0);
 }
+
+/* ---- what a hand has of a low and draws to, as a code ---- */
+
+/* The bits above the place of the low, which is 1 for the best that the board allows, and 0 for none. */
+enum { COUNTERFEITED = 1 << 5, LOW_DRAW = 1 << 6, NUT_LOW_DRAW = 1 << 7, BACKDOOR_LOW = 1 << 8, POSSIBLE = 1 << 9 };
+
+static uint32_t without_lowest(uint32_t ranks) { return ranks & (ranks - 1); }
+
+/* One more than the different lows that two cards make on the board and that are better. */
+static int place_of(uint32_t own, uint32_t board)
+{
+    uint64_t better[NO_LOW / 64] = {0};
+    int place = 1;
+    for (int high = 1; high < LOW_RANKS; high++)
+        for (int low = 0; low < high; low++) {
+            uint32_t other = low_of_pair(1u << high | 1u << low, board);
+            if (other < own) better[other / 64] |= UINT64_C(1) << (other & 63);
+        }
+    for (int word = 0; word < NO_LOW / 64; word++) place += __builtin_popcountll(better[word]);
+    return place;
+}
+
+/* Whether some cards more, each of a rank that the board has not, give a hand a low. */
+static int draws_to_low(uint32_t hand, uint32_t board, int cards)
+{
+    if (!cards) return low_on(hand, board) != NO_LOW;
+    for (uint32_t rank = 1; rank < NO_LOW; rank <<= 1)
+        if (!(board & rank) && draws_to_low(hand, board | rank, cards - 1)) return 1;
+    return 0;
+}
+
+int64_t pql_omaha_low_code_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    UNUSED;
+    uint32_t hand = low_ranks(pocket), there = low_ranks(board), own = low_on(hand, there);
+    int street = __builtin_popcountll(board);
+    if (street < 3 || pocket & board) return 0;
+    int64_t code = __builtin_popcount(there) < 3 ? 0 : POSSIBLE;
+    if (own != NO_LOW) return code | place_of(own, there);
+    if (code && without_lowest(hand)) code |= COUNTERFEITED;
+    if (street < 5 && draws_to_low(hand, there, 1)) {
+        uint32_t left = ~there & (NO_LOW - 1), best_two = left & ~without_lowest(without_lowest(left));
+        return code | LOW_DRAW | ((hand & best_two) == best_two ? NUT_LOW_DRAW : 0);
+    }
+    return street == 3 && draws_to_low(hand, there, 2) ? code | BACKDOOR_LOW : code;
+}

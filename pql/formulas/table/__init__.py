@@ -31,6 +31,7 @@ SECTIONS: dict[str, Section] = {
     "showdown": Section("Showdown", "propokertools", "SHOWDOWN"),
     "lows": Section("Low hands", "lows", "LOWS"),
     "parts": Section("Parts of a pot that is divided", "lows", "PARTS"),
+    "low_words": Section("Lows and draws to them", "low_words", "LOW_WORDS"),
     "opponents": Section("Opponents", "classes", "OPPONENTS"),
     "hand_types": Section("Hand types and outs", "propokertools", "HAND_TYPES"),
     "rank_sets": Section("Sets of ranks", "propokertools", "RANK_SETS"),
@@ -109,7 +110,7 @@ def of_hi_lo() -> frozenset[str]:
     >>> "nutlo" in of_hi_lo(), "scoops" in of_hi_lo()
     (True, False)
     """
-    return frozenset([row.name.lower() for name in ("lows", "parts") for row in section(name)])
+    return frozenset([row.name.lower() for name in ("lows", "parts", "low_words") for row in section(name)])
 
 
 @cache
