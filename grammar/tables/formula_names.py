@@ -226,6 +226,14 @@ twoovercards: nothing better than ace high, two hole cards above the board
 oneovercard: nothing better than ace high, one hole card above the board
 pairplusboardpair: one hole card makes a pair, and the board is paired
 wrap(player?, street?): in Omaha: nine cards or more make a straight
+nutlow: the best low that two cards can make on the board
+secondnutlow: a low with one better low possible
+thirdnutlow: a low with two better lows possible
+low: a low of eight or better
+counterfeited: two low ranks in the hand and three on the board, but no low, as the board pairs the hand
+nutlowdraw: a low draw with the two lowest ranks that are not on the board
+lowdraw: no low, and some card makes one
+backdoorlow: on the flop: no low draw, and two cards make a low
 StraightDrawCount: live cards that make a straight, better than the board with that card
 FlushDrawCount: live cards that make a flush, better than the board with that card
 IsStraightDraw: some card makes a straight
