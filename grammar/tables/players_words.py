@@ -250,7 +250,9 @@ OF_THE_LANGUAGE = {
         ("combo draw", "double gutshot", "river card", "royal flush", "turn card"),
         "a word of formulas, which a statement has at the end; players begin with it",
     ),
-    **dict.fromkeys(("omaha", "short deck"), "the name of a game behind `game`; players put it beside hands"),
+    **dict.fromkeys(
+        ("omaha", "omaha 8", "short deck"), "the name of a game behind `game`; players put it beside hands"
+    ),
 }
 """Words of `ROWS` that are words of the language too, with the reason."""
 

@@ -319,9 +319,50 @@ def test_words_of_players_are_answered_with_how_they_are_written(text: str, said
 
 
 def test_games_that_are_not_answered_are_named() -> None:
-    for game in ("omaha8", "omaha hilo", "stud"):
-        with pytest.raises(pql.PQLError, match="hi/lo, stud and draw"):
+    for game in ("stud", "stud8", "stud hi lo", "razz", "triple draw", "badugi"):
+        with pytest.raises(pql.PQLError, match="stud, razz and draw games are not answered"):
             pql.run(f"game {game}; AA")
+
+
+@together(
+    ("said", "game"),
+    [
+        ("plo8", "omaha8"),
+        ("PLO 8", "omaha8"),
+        ("Omaha Hi Lo", "omaha8"),
+        ("omaha8 or better", "omaha8"),
+        ("o8", "omaha8"),
+        ("big o", "omaha5hl"),
+        ("BigO", "omaha5hl"),
+        ("plo5 8", "omaha5hl"),
+        ("5 card omaha", "omaha5"),
+    ],
+)
+def test_players_call_games_of_omaha_in_several_ways(said: str, game: str) -> None:
+    (found,) = pql.run(f"game {said}; AA")
+    assert found.game == game
+    assert pql.hands("AA", game=said).game.name == game
+
+
+@together(
+    ("text", "written"),
+    [
+        ("plo8 AsAd2s3d vs KhKcQhJc", "write `game omaha8; equity AsAd2s3d vs KhKcQhJc`"),
+        (
+            "what is the equity of AsAd2s3d vs KhKcQhJc in omaha hi/lo",
+            "`game omaha8; equity AsAd2s3d vs KhKcQhJc`",
+        ),
+        ("big o equity As2s3dKdKc vs AdAhQsJsTc", "`game omaha5hl; equity As2s3dKdKc vs AdAhQsJsTc`"),
+        ("play hi lo", "`game omaha8; equity AA23 vs KKQQ on 8h7d3c`"),
+        ("game omaha hi/lo", "`game omaha8;"),
+        ("game omahaa8", "did you mean `omaha8`?"),
+        ("stud hi/lo AA vs KK", "stud, razz and draw games are not answered"),
+    ],
+)
+def test_a_question_that_names_a_game_of_omaha_leads_to_it(text: str, written: str) -> None:
+    with pytest.raises(pql.PQLError) as found:
+        pql.run(text)
+    assert written in str(found.value)
 
 
 @together(
