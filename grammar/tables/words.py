@@ -237,7 +237,6 @@ _GAMES = (
         "plo5",
         "omahahi5",
         "5 card omaha",
-        "5 card plo",
     ),
     (
         "omaha6",
