@@ -118,7 +118,7 @@ KERNELS: dict[str, list[str]] = {
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_keys")],
     "omaha": [
         *sources("omaha", "hands", "low", "sets", "sampling", "split", "standings"),
-        *sources("omaha", "sweep_counted", "sweep_weighed"),
+        *sources("omaha", "sweep_counted", "sweep_weighed", "split_counted", "split_weighed"),
         *shared("suit_symmetry", "ranking_keys"),
     ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],

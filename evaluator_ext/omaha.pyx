@@ -93,6 +93,10 @@ cdef extern from "omaha/omaha.h" nogil:
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_split_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities,
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_split_sweep_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                      int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_split_sweep_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                      int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_split_standings(double (*matrix)[3], double *splits, uint64_t known, const uint64_t *boards,
                                   const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *ranges)
     int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,

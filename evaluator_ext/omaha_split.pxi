@@ -90,15 +90,25 @@ def split_sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, f
     [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]
     """
     cdef Ranges table = Ranges((first, second), hole)
-    cdef int64_t i
+    cdef int64_t counted[OMAHA_SPLITS]
+    cdef double weighed[OMAHA_SPLITS]
+    cdef int failed, i
     check_given(table)
     check_boards(masks, multiplicities, 5)
-    counts = split_counts(masks, multiplicities, first, second, hole)
-    sums = [0 if table.plain else 0.0] * OMAHA_SPLITS
-    for i in range(len(counts)):
-        weight = 1 if first[1] is None else first[1][i // OMAHA_SPLITS]
-        sums[i % OMAHA_SPLITS] += weight * counts[i]
-    return sums
+    if masks.shape[0] == 0:
+        return [0 if table.plain else 0.0] * OMAHA_SPLITS
+    with nogil:
+        if table.plain:
+            failed = pql_omaha_split_sweep_counted(
+                counted, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+            )
+        else:
+            failed = pql_omaha_split_sweep_weighed(
+                weighed, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+            )
+    if failed:
+        raise MemoryError
+    return [counted[i] if table.plain else weighed[i] for i in range(OMAHA_SPLITS)]
 
 
 cdef list of_players(pql_omaha_shares counts, int playing):

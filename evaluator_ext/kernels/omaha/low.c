@@ -51,6 +51,8 @@ int pql_omaha_low(uint64_t hand, uint64_t board)
 {
     uint32_t own = pql_low_ranks(hand), shared = pql_low_ranks(board);
     int best = 0;
+    if (__builtin_popcount(shared) < 3)
+        return 0;
     for (uint32_t rest = own; rest; rest &= rest - 1)
         for (uint32_t higher = rest & (rest - 1); higher; higher &= higher - 1) {
             uint32_t pair = (rest & -rest) | (higher & -higher), three = lowest_three(shared & ~pair);

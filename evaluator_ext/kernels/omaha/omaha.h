@@ -80,6 +80,11 @@ int pql_omaha_hands_counted(int64_t *sums, const uint64_t *boards, const uint32_
 int pql_omaha_hands_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
                             const pql_omaha_range *ranges, int hole);
 
+/* rows[pair of live cards][card to the right of both]: what a hand makes with the three. The pair of a higher and a lower
+   place among the live cards is number higher * (higher - 1) / 2 + lower. */
+enum { OMAHA_ROW = 56 }; /* live cards of a deck, and room to the right */
+void pql_omaha_fill_rows(int16_t (*rows)[OMAHA_ROW], uint64_t hand, const int *live, int count);
+
 /* One hand each over every completion of `known`: counts[player][k - 1] are boards where he is among k winners. Where
    `types` is not NULL too by the type that wins: those of the first player, those of several, those of others. */
 typedef uint64_t (*pql_omaha_types)[3];
@@ -134,6 +139,11 @@ int pql_omaha_split_counted(int64_t *sums, const uint64_t *boards, const uint32_
                             const pql_omaha_range *ranges, int hole);
 int pql_omaha_split_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
                             const pql_omaha_range *ranges, int hole);
+/* The sums of these over all hands of the first, by their weights. */
+int pql_omaha_split_sweep_counted(int64_t sums[OMAHA_SPLITS], const uint64_t *boards, const uint32_t *multiplicities,
+                                  int64_t board_count, const pql_omaha_range *ranges, int hole);
+int pql_omaha_split_sweep_weighed(double sums[OMAHA_SPLITS], const uint64_t *boards, const uint32_t *multiplicities,
+                                  int64_t board_count, const pql_omaha_range *ranges, int hole);
 int pql_omaha_split_standings(double matrix[3][3], double splits[OMAHA_SPLITS], uint64_t known, const uint64_t *boards,
                               const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *ranges);
 

@@ -47,6 +47,119 @@ static void complete(pql_omaha_shares counts, uint64_t board, uint64_t live, int
         complete(counts, board | (live & -live), live & (live - 1), missing - 1, hands, playing);
 }
 
+/* What each player has of the low, for each set of low ranks of a board: among how many winners, or playing + 1. */
+typedef struct {
+    uint8_t of[OMAHA_RANK_SETS][OMAHA_MOST_PLAYERS];
+} low_parts;
+
+static void find_low_parts(low_parts *parts, const uint64_t *hands, int playing)
+{
+    for (uint32_t board = 0; board < OMAHA_RANK_SETS; board++) {
+        uint8_t made[OMAHA_RANK_SETS];
+        int lows[OMAHA_MOST_PLAYERS], among[OMAHA_MOST_PLAYERS], any = 0;
+        pql_lows_with(made, board);
+        for (int p = 0; p < playing; p++)
+            any |= lows[p] = made[pql_low_ranks(hands[p])];
+        find_winners(among, lows, playing);
+        for (int p = 0; p < playing; p++)
+            parts->of[board][p] = (uint8_t)(any ? among[p] : playing + 1);
+    }
+}
+
+/* The boards whose first four cards are given, of two players: wins and ties of the first from place `from` on. */
+static inline void add_run(uint64_t (*counts)[4], const int16_t *one, const int16_t *other, int from, int to, int low)
+{
+    uint16_t wins = 0, ties = 0;
+    for (int e = from; e < to; e++) {
+        wins += one[e] > other[e];
+        ties += one[e] == other[e];
+    }
+    counts[1][low] += wins;
+    counts[2][low] += ties;
+    counts[0][low] += (uint64_t)(to - from - wins - ties);
+}
+
+static void add_winners(pql_omaha_shares counts, const int16_t (*made)[OMAHA_ROW], int place, const uint8_t *low, int playing)
+{
+    int values[OMAHA_MOST_PLAYERS], among[OMAHA_MOST_PLAYERS];
+    for (int p = 0; p < playing; p++)
+        values[p] = made[p][place];
+    find_winners(among, values, playing);
+    for (int p = 0; p < playing; p++)
+        counts[p][among[p] * (playing + 2) + low[p]]++;
+}
+
+static inline int16_t larger(int16_t a, int16_t b)
+{
+    return a > b ? a : b;
+}
+
+/* All boards of a deck, as `pql_omaha_hands` goes over them. Low cards come first, so that nearly always the last card of a
+   board, which runs along the rows, is a high one and leaves the low as it is. */
+static int every_board(pql_omaha_shares counts, uint64_t dead, const uint64_t *hands, int playing)
+{
+    int live[OMAHA_CARDS], count = 0, lows = 0;
+    uint32_t low[OMAHA_CARDS];
+    uint64_t pair[3][4] = {{0}}; /* of two players: by the part of the first in the high and in the low */
+    low_parts parts;
+    find_low_parts(&parts, hands, playing);
+    for (int card = 0; card < 2 * OMAHA_CARDS; card++) {
+        uint64_t bit = UINT64_C(1) << card % OMAHA_CARDS;
+        uint32_t ranks = pql_low_ranks(bit);
+        if (dead & bit || (card < OMAHA_CARDS) != (ranks > 0))
+            continue;
+        lows += ranks > 0;
+        low[count] = ranks;
+        live[count++] = card % OMAHA_CARDS;
+    }
+    size_t pairs = (size_t)count * (count - 1) / 2;
+    int16_t(*rows)[OMAHA_ROW] = calloc(pairs * playing + 1, sizeof *rows);
+    if (!rows)
+        return 1;
+    for (int p = 0; p < playing; p++)
+        pql_omaha_fill_rows(rows + pairs * p, hands[p], live, count);
+#define PAIR(low, high) (own[(high) * ((high) - 1) / 2 + (low)])
+    for (int c = 2; c < count - 2; c++)
+        for (int b = 1; b < c; b++)
+            for (int a = 0; a < b; a++) {
+                int16_t three[OMAHA_MOST_PLAYERS][OMAHA_ROW], made[OMAHA_MOST_PLAYERS][OMAHA_ROW];
+                for (int p = 0; p < playing; p++) {
+                    const int16_t(*own)[OMAHA_ROW] = (const int16_t(*)[OMAHA_ROW])rows + pairs * p;
+                    for (int e = c + 1; e < count; e++)
+                        three[p][e] = larger(larger(PAIR(a, b)[c], PAIR(a, b)[e]), larger(PAIR(a, c)[e], PAIR(b, c)[e]));
+                }
+                for (int d = c + 1; d < count - 1; d++) {
+                    uint32_t ranks = low[a] | low[b] | low[c] | low[d];
+                    int e = d + 1;
+                    for (int p = 0; p < playing; p++) {
+                        const int16_t(*own)[OMAHA_ROW] = (const int16_t(*)[OMAHA_ROW])rows + pairs * p;
+                        const int16_t *ad = PAIR(a, d), *bd = PAIR(b, d), *cd = PAIR(c, d), *abc = three[p];
+                        int16_t four = three[p][d];
+                        for (int last = d + 1; last < count; last++)
+                            made[p][last] = larger(larger(larger(abc[last], four), ad[last]), larger(bd[last], cd[last]));
+                    }
+                    for (; e < lows; e++)
+                        if (playing == 2)
+                            add_run(pair, made[0], made[1], e, e + 1, parts.of[ranks | low[e]][0]);
+                        else
+                            add_winners(counts, (const int16_t(*)[OMAHA_ROW])made, e, parts.of[ranks | low[e]], playing);
+                    if (playing == 2)
+                        add_run(pair, made[0], made[1], e, count, parts.of[ranks][0]);
+                    for (; e < count && playing != 2; e++)
+                        add_winners(counts, (const int16_t(*)[OMAHA_ROW])made, e, parts.of[ranks], playing);
+                }
+            }
+#undef PAIR
+    for (int high = 0; high < 3; high++)
+        for (int of_low = 0; of_low < 4; of_low++) {
+            int others[4] = {1, 0, 2, 3}; /* who has no part of it leaves it to the other alone */
+            counts[0][4 * high + of_low] += pair[high][of_low];
+            counts[1][4 * others[high] + others[of_low]] += playing == 2 ? pair[high][of_low] : 0;
+        }
+    free(rows);
+    return 0;
+}
+
 int pql_omaha_split_hands(pql_omaha_shares counts, uint64_t known, uint64_t dead, const uint64_t *hands, int players,
                           int playing)
 {
@@ -54,6 +167,8 @@ int pql_omaha_split_hands(pql_omaha_shares counts, uint64_t known, uint64_t dead
     memset(counts, 0, sizeof(pql_omaha_shares));
     for (int i = 0; i < players; i++)
         gone |= hands[i];
+    if (!known)
+        return every_board(counts, gone, hands, playing);
     complete(counts, known, PQL_DECK & ~gone, 5 - __builtin_popcountll(known), hands, playing);
     return 0;
 }
@@ -94,42 +209,6 @@ static void make(made *m, uint64_t board, const pql_omaha_range *ranges)
         pql_omaha_values(m->values[i], board, ranges[i].hands, ranges[i].count);
         pql_omaha_lows(m->lows[i], board, ranges[i].hands, ranges[i].count);
     }
-}
-
-static int count_splits(int64_t *counts, double *weights, const uint64_t *boards, const uint32_t *multiplicities,
-                        int64_t board_count, const pql_omaha_range *ranges)
-{
-    made m;
-    int failed = open_made(&m, ranges);
-    for (int64_t b = 0; b < board_count && !failed; b++) {
-        make(&m, boards[b], ranges);
-        for (int64_t i = 0; i < ranges[0].count; i++)
-            for (int64_t j = 0; j < ranges[1].count && m.values[0][i]; j++) {
-                if (!m.values[1][j] || ranges[0].hands[i] & ranges[1].hands[j])
-                    continue;
-                int64_t place = OMAHA_SPLITS * i + split_of(m.values[0][i], m.values[1][j], m.lows[0][i], m.lows[1][j]);
-                if (counts)
-                    counts[place] += multiplicities[b];
-                else
-                    weights[place] += multiplicities[b] * (ranges[1].weights ? ranges[1].weights[j] : 1);
-            }
-    }
-    close_made(&m);
-    return failed;
-}
-
-int pql_omaha_split_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
-                            const pql_omaha_range *ranges, int hole)
-{
-    (void)hole;
-    return count_splits(sums, NULL, boards, multiplicities, board_count, ranges);
-}
-
-int pql_omaha_split_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
-                            const pql_omaha_range *ranges, int hole)
-{
-    (void)hole;
-    return count_splits(NULL, sums, boards, multiplicities, board_count, ranges);
 }
 
 /* Whether the first of two has the larger share of the pot (0), the same (1) or the smaller one (2). */
