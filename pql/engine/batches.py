@@ -93,6 +93,9 @@ def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> Spo
     numbers = spots.numbers()
     control.check()
     if any([isinstance(hands, more_card_spots.HELD) for hands in spots.ranges]):
+        if problem := spots.ranges[0].game.high_alone("equities"):
+            code, message, help = problem
+            raise PQLError(Diagnostic(code, message, help=help))
         try:
             found = more_card_spots.count_distinct(spots, sorted(set(numbers)), control, keep_going)
         except more_card_spots.TooLong as late:

@@ -58,6 +58,7 @@ HOLE_SWEEP_BOARD = 50e-6  # two ranges: a board
 HOLE_SWEEP_HAND = 18e-9   # two ranges: a live hand on a board
 HOLE_SWEEP_TIMES = (1.0, 2.0, 5.0)  # hands of four cards, of five, of six, each so many times that
 HOLE_WEIGHTED = 1.2       # weights the same
+HOLE_SPLIT = 1.5          # a low half of the pot the same, and where hands are dealt one by one
 HOLE_RANKED = 8e-9        # one range: what a hand makes on a board whose pairs are known
 HOLE_NAMED = 0.6e-6       # a hand on a board, to name what it is and draws to
 HOLE_TYPES = 1.5          # to tell apart what wins makes deals of hands so many times dearer

@@ -46,7 +46,8 @@ def hole_vectors(
     others = _apart(theirs, known | gone)
     met = None if weights is None else array("d", weights[others].tobytes())
     asked = array("Q", own[live].tobytes()), (array("Q", theirs[others].tobytes()), met)
-    sums = vectors_on_board(game, *asked, known, gone, given)
+    won = vectors_on_board(game, *asked, known, gone, given)
+    sums = won.wins, won.ties, won.met
     if as_arrays:
         found = WeightVectors(*numpy.zeros((3, game.hands)))
         places = _numbers(own[live], game)

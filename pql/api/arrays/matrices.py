@@ -266,6 +266,9 @@ def _hole_game(name: str, function: str) -> Game | None:
     if game.uses is None:
         message = f"`{function}` is understood in hold'em and Omaha alone"
         raise PQLError(Diagnostic("other-game", message, help="leave `game` out"))
+    if problem := game.high_alone(function):
+        code, message, help = problem
+        raise PQLError(Diagnostic(code, message, help=help))
     return game
 
 

@@ -55,6 +55,8 @@ def answer_spots(
     if parts is None or len(rows) < 2 or compiled.question is None:
         return {}
     game = compiled.question.game
+    if game.low is not None:
+        return {}
     reader = ValueReader(compiled.environment, game, read_texts)
     read = [_Part(reader, compiled, kind, fixed, names, values) for kind, fixed in parts]
 

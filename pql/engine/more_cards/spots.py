@@ -26,7 +26,7 @@ from .. import costs
 from ..chunks import CHUNK_SECONDS, Work, results
 from ..decide import EXACT_SECONDS, REPORT_SECONDS
 from ..work import Control
-from .equity import HoleProblem, exact_plan, exact_tally, swept_board
+from .equity import HoleProblem, exact_plan, exact_tally, split_times, swept_board
 from .vectors import hole_vectors, vectors_seconds
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def count_distinct(spots: Spots, numbers: list[int], control: Control, keep_goin
         else:
             boards = board if isinstance(board, BoardSet) else None
             if boards is None and len(hero) * len(villain) == 1:
-                pairs, _ = _seconds(0, dead.bit_count(), 1, 1, True, hero.game.hole)
+                pairs, _ = _seconds(0, dead.bit_count(), 1, 1, True, hero.game)
                 listed.append((number, pairs))
             else:
                 alone[number] = HoleProblem([as_set(hero), as_set(villain)], (), boards, dead)
@@ -120,7 +120,7 @@ def as_set(held: Held) -> HoleSet:
 
 
 @lru_cache(maxsize=4096)
-def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, hole: int) -> tuple[float, float]:
+def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, game: Game) -> tuple[float, float]:
     """What a spot takes pair by pair, and swept board by board."""
     boards = comb(_DECK - known - dead, _BOARD_CARDS - known)
     beside = comb(max(0, _DECK - known - dead - 2 * hole), _BOARD_CARDS - known)
@@ -128,7 +128,7 @@ def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, hole: 
     pairs = 2 * hero * villain * (one * beside + costs.HOLE_DEAL)
     return (
         pairs if hero * villain <= _MOST_PAIRS else float("inf"),
-        boards * swept_board(hero + villain, plain, hole),
+        boards * swept_board(hero + villain, plain, game),
     )
 
 
@@ -136,7 +136,7 @@ def seconds_of(hero: Held, villain: Held, board: int, dead: int) -> float:
     """What a spot takes by itself, on the board with a mask or, with 0 for it, before the flop."""
     plain = hero.is_plain and villain.is_plain
     known = board.bit_count()
-    return min(_seconds(known, dead.bit_count(), len(hero), len(villain), plain, hero.game.hole))
+    return min(_seconds(known, dead.bit_count(), len(hero), len(villain), plain, hero.game))
 
 
 def _listed_of(
@@ -149,14 +149,14 @@ def _listed_of(
         villain, board = _range(spots, other), cast("int", spots.boards[on])
         heroes = [_range(spots, spots.numbered(number)[2]) for number in members]
         plain, given = villain.is_plain, (board.bit_count(), spots.dead[without].bit_count())
-        each = [_seconds(*given, len(hero), len(villain), plain, villain.game.hole)[0] for hero in heroes]
-        together = _seconds(*given, sum(map(len, heroes)), len(villain), plain, villain.game.hole)[1]
+        each = [_seconds(*given, len(hero), len(villain), plain, villain.game)[0] for hero in heroes]
+        together = _seconds(*given, sum(map(len, heroes)), len(villain), plain, villain.game)[1]
         if summed(each) <= together:
             listed += zip(members, each, strict=True)
             del groups[key]
     for number, problem in list(alone.items()):
         pairs, swept = _seconds(
-            0, problem.dead.bit_count(), *map(len, problem.ranges), problem.plain, problem.game.hole
+            0, problem.dead.bit_count(), *map(len, problem.ranges), problem.plain, problem.game
         )
         if problem.boards is None and pairs <= min(swept, EXACT_SECONDS):
             listed.append((number, pairs))

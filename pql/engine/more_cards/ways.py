@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from ..draws import HandDraws, RangeDraws
     from ..nuts import NutValue
     from ..outs import JudgedHand, Side
-    from ..vectors import Summary
+    from ..won import Summary
 
 __all__ = [
     "among",

@@ -287,10 +287,10 @@ class EvQuestion(DealQuestion):
 def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str) -> Sums:
     """The sums of one hand by its place in the vectors of all deals, and of those that go to a showdown."""
     weight, hands = met.weight(place), (met.hands[place],)
-    deals, held = met.met[place] * weight, (met.wins[place] + met.ties[place] / 2) * weight
+    deals, held = met.met[place] * weight, met.pots(place) * weight
     if called is None:
         return Sums(name, hands, weight, deals, 0.0, 0.0, held)
-    won = (called.wins[place] + called.ties[place] / 2) * weight
+    won = called.pots(place) * weight
     return Sums(name, hands, weight, deals, called.met[place] * weight, won, held)
 
 
