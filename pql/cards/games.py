@@ -81,7 +81,11 @@ class Game(Record):
         """
         if self.low is None:
             return self
-        return next(game for game in GAMES.values() if game.low is None and game.changed(name=self.name, low=self.low) == self)
+        return next(
+            game
+            for game in GAMES.values()
+            if game.low is None and game.changed(name=self.name, low=self.low) == self
+        )
 
     def high_alone(self, asked: str) -> tuple[str, str, str] | None:
         """Why what knows high hands alone is not answered: the code, message and help of an error, None where it is.

@@ -70,7 +70,9 @@ class Shares(NamedTuple):
 def _shares(pot: int, high: Sequence[int], low: Sequence[int]) -> Shares:
     chips = tuple(map(add, high, low))
     reduced = [(won, pot) if won and pot % won else (int(won > 0), pot // won if won else 1) for won in chips]
-    return Shares(pot, chips, tuple(high), tuple(low), (tuple([n for n, _ in reduced]), tuple([d for _, d in reduced])))
+    return Shares(
+        pot, chips, tuple(high), tuple(low), (tuple([n for n, _ in reduced]), tuple([d for _, d in reduced]))
+    )
 
 
 @cache

@@ -17,6 +17,7 @@ from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
 from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.results import Column, EquityResult, Result
+from pql.results.split_pots import split_columns
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -212,7 +213,7 @@ def _answered(
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)
     deals = _deals(asked, met, control)
-    names, kinds = _wide_columns(statement)
+    names, kinds = _wide_columns(statement, game.name)
     answers: list[Any] = []
     for row, (won, tied, all_deals) in enumerate(zip(wins, ties, met, strict=True)):
         if not all_deals:
@@ -254,7 +255,14 @@ def _kind(column: Column) -> str:
 _KINDS = {column.name: _kind(column) for column in EquityResult("exact", 0, ()).schema()}
 PLAYER = ("equity", "stderr", "win", "win_stderr", "tie", "tie_stderr", "wins", "ties")
 """What an answer says of each player."""
-_PLAYER_KINDS = tuple([_KINDS[name] for name in PLAYER])
+
+
+def said_of_player(game: str) -> dict[str, str]:
+    """The columns of each player in a game, with their types: where pots are split, also what is said of these."""
+    kinds = {name: _KINDS[name] for name in PLAYER}
+    return kinds | {column.name: _kind(column) for column in split_columns(game)}
+
+
 SHARED = {name: _KINDS[name] for name in ("method", "deals", "seed")}
 """What it says beside them, with the types of these columns."""
 
@@ -272,25 +280,21 @@ def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
     names, rows = result.table()
     if not isinstance(result, EquityResult) or not isinstance(statement, EquityQuery):
         return AnswerTable(tuple(names), tuple(map(tuple, rows)), tuple(map(_kind, result.schema())))
-    cells = [row[names.index(name)] for row in rows for name in PLAYER]
+    cells = [row[names.index(name)] for row in rows for name in said_of_player(result.game)]
     cells += [rows[0][names.index(name)] for name in SHARED]
-    return wide(statement, cells)
+    headings, kinds = _wide_columns(statement, result.game)
+    return AnswerTable(headings, (tuple(cells),), kinds)
 
 
-def wide(statement: EquityQuery, cells: Sequence[Any]) -> AnswerTable:
-    """One row: what is said of each player, and what is said beside them."""
-    names, kinds = _wide_columns(statement)
-    return AnswerTable(names, (tuple(cells),), kinds)
-
-
-def _wide_columns(statement: EquityQuery) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _wide_columns(statement: EquityQuery, game: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names and the types of its columns."""
-    players = player_columns(statement)
-    kinds = _PLAYER_KINDS * (len(players) // len(PLAYER))
+    said = said_of_player(game)
+    players = player_columns(statement, tuple(said))
+    kinds = tuple(said.values()) * (len(players) // len(said))
     return (*players, *SHARED), (*kinds, *SHARED.values())
 
 
-def player_columns(statement: EquityQuery) -> tuple[str, ...]:
+def player_columns(statement: EquityQuery, said: tuple[str, ...] = PLAYER) -> tuple[str, ...]:
     """The columns of the players, each called by its parameter, or `player_2` where it is no parameter alone.
 
     >>> from pql.grammar import parse_program
@@ -302,11 +306,11 @@ def player_columns(statement: EquityQuery) -> tuple[str, ...]:
     for number, hands in enumerate(statement.hands, 1):
         own = hands.name if isinstance(hands, HandsParameter) else ""
         names.append(own if own and own not in names else f"player_{number}")
-    columns = _columns_of(names)
+    columns = _columns_of(names, said)
     if len(set(columns)) < len(columns):  # `$player_2` comes first, or `$hero_win` is beside `$hero`
-        columns = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)])
+        columns = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)], said)
     return columns
 
 
-def _columns_of(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple([f"{name}_{value}" for name in names for value in PLAYER])
+def _columns_of(names: Sequence[str], said: Sequence[str]) -> tuple[str, ...]:
+    return tuple([f"{name}_{value}" for name in names for value in said])

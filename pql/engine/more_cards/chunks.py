@@ -241,10 +241,7 @@ def split_sweep(
     if len(both[0]) == len(both[1]) == 1:
         return omaha.split_sweep(masks, multiplicities, first, second, hole)
     counted = [
-        [
-            ldexp(number, exponent)
-            for number in omaha.split_sweep(masks, multiplicities, one, other, hole)
-        ]
+        [ldexp(number, exponent) for number in omaha.split_sweep(masks, multiplicities, one, other, hole)]
         for one, other, exponent in _pairs_of(*both)
     ]
     return list(map(summed, zip(*counted, strict=True)))

@@ -98,9 +98,7 @@ _HIGH, _LOW = [[shares[place] for place in FIRST_OUTCOMES] for shares in (_WAYS.
 _QUARTERS = list(map(add, _HIGH, _LOW))
 
 
-def vectors_of(
-    hands: array[int], weights: array[float] | None, sums: array[Any], game: Game
-) -> HoleVectors:
+def vectors_of(hands: array[int], weights: array[float] | None, sums: array[Any], game: Game) -> HoleVectors:
     """The vectors of hands, of what a kernel counted for them: three numbers a hand, or of split pots twelve."""
     if game.low is None:
         return HoleVectors(hands, weights, *[sums[place::3] for place in range(3)])
