@@ -101,7 +101,7 @@ def test_the_ways_of_split_pots_are_worth_what_pots_halved_by_hand_are() -> None
     assert len(shares.chips) == len(place)
     worth = {way: Fraction(shares.chips[index], shares.pot) for way, index in place.items()}
     for (high, low), pots in worth.items():
-        of_high = Fraction(1 if low == 4 else 1, 1 if low == 4 else 2)
+        of_high = Fraction(1) if low == 4 else Fraction(1, 2)
         expected = of_high / high if high else Fraction(0)
         if 0 < low < 4:
             expected += Fraction(1, 2) / low

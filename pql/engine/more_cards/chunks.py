@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Band = tuple[Hands, array[float] | memoryview[float] | None, int]
 
 
-# What the kernel counts of two ranges that split pots: whether the first wins, ties and loses the high half, and of each
-# whether nobody has a low, and the first wins, ties and loses it. These are the places of `split_shares`.
+# What the kernel counts of two ranges that split pots: the first wins, ties and loses the high half, and beside each of
+# these nobody has a low, and the first wins, ties and loses it. These are the places of `split_shares`.
 FIRST_OUTCOMES = [4 * high + low for high in (1, 2, 0) for low in (3, 1, 2, 0)]
 _SECOND_OUTCOMES = [4 * high + low for high in (0, 2, 1) for low in (3, 0, 2, 1)]
 

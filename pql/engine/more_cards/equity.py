@@ -231,7 +231,11 @@ def deals_seconds(problem: HoleProblem, deals: int) -> float:
 
 def swept_board(hands: int, plain: bool, game: Game) -> float:
     """About how long it takes to sweep so many hands of two ranges on a board."""
-    dearer = (1 if plain else costs.HOLE_WEIGHTED) * costs.HOLE_SWEEP_TIMES[game.hole - OMAHA.hole] * split_times(game)
+    dearer = (
+        (1 if plain else costs.HOLE_WEIGHTED)
+        * costs.HOLE_SWEEP_TIMES[game.hole - OMAHA.hole]
+        * split_times(game)
+    )
     return costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer
 
 

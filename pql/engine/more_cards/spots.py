@@ -123,8 +123,8 @@ def as_set(held: Held) -> HoleSet:
 def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, game: Game) -> tuple[float, float]:
     """What a spot takes pair by pair, and swept board by board."""
     boards = comb(_DECK - known - dead, _BOARD_CARDS - known)
-    beside = comb(max(0, _DECK - known - dead - 2 * hole), _BOARD_CARDS - known)
-    one = costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD
+    beside = comb(max(0, _DECK - known - dead - 2 * game.hole), _BOARD_CARDS - known)
+    one = (costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD) * split_times(game)
     pairs = 2 * hero * villain * (one * beside + costs.HOLE_DEAL)
     return (
         pairs if hero * villain <= _MOST_PAIRS else float("inf"),

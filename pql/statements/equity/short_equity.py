@@ -92,8 +92,9 @@ def short_equity(
             order = each.order
             break
     # All fields in their order: to give some by name takes longer than to count the deals.
+    rows = tuple(_players(game, players, found))
     values: tuple[Any, ...] = (
-        "exact", found.deals, tuple(_players(game, players, found)), None, found.algorithm.value, perf_counter() - started,
+        "exact", found.deals, rows, None, found.algorithm.value, perf_counter() - started,
         game.name, "", (), None, board, mask_text(dead) if dead else None, (), order,
     )  # fmt: skip
     return EquityResult(*values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.sums import summed
@@ -174,14 +174,19 @@ def hand_rows(groups: Sequence[HandGroup], vectors: HandVectors) -> list[HandRow
         hands = [place for place in map(places.__getitem__, group.hands) if vectors.met[place]]
         if hands:
             weights = [vectors.weight(place) for place in hands]
-
-            def total(vector: Sequence[Any]) -> Any:
-                return summed([weight * vector[place] for weight, place in zip(weights, hands, strict=True)])
-
-            split = None if vectors.split is None else Split(*map(total, vectors.split))
-            won = Won(total(vectors.wins), total(vectors.ties), total(vectors.met), split)
+            won = _won_by(vectors, hands)
             rows.append(HandRow(group, summed(weights), won))
     return rows
+
+
+def _won_by(vectors: HandVectors, places: Sequence[int]) -> Won:
+    """What some hands win together, by their places."""
+
+    def total(numbers: Sequence[Any]) -> Any:
+        return summed([vectors.weight(place) * numbers[place] for place in places])
+
+    split = None if vectors.split is None else Split(*map(total, vectors.split))
+    return Won(total(vectors.wins), total(vectors.ties), total(vectors.met), split)
 
 
 def alike_text(hands: Sequence[int], ways: Ways[Any]) -> str:

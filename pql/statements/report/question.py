@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 
     from pql.engine.board_rows import BoardRow
     from pql.engine.problem import Problem
-    from pql.engine.won import Summary, Won
     from pql.engine.ways import AnyProblem
+    from pql.engine.won import Summary, Won
     from pql.formulas.group_sums import Key
     from pql.statements.select.checking import Column
 
