@@ -5,8 +5,10 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import partial
+from math import comb
 from typing import TYPE_CHECKING
 
+from pql.cards.games import OMAHA
 from pql.sets.board_program import IDENTITY
 
 from .. import costs
@@ -35,6 +37,7 @@ from .equity import (
     sample_of,
     slices_of_boards,
 )
+from .vectors import MOST_HANDS
 
 if TYPE_CHECKING:
     from ..accuracy import Accuracy
@@ -72,16 +75,22 @@ def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Cont
 def final_hands_plan(problem: HoleProblem) -> Plan:
     """The quicker of two ways: each board with all hands, or each hand, up to suits, with all boards together."""
     hands, boards = problem.deal_estimate, problem.board_estimate()
-    alike = len(_alike(problem)) if problem.boards is None and problem.players == 1 else hands
+    few = problem.boards is None and problem.players == 1 and hands <= MOST_HANDS
+    alike = len(_alike(problem)) if few else hands
     each = Plan(Algorithm.HANDS, deals_seconds(problem, alike), f"about {alike:,} hands")
     if problem.players > 1:
         return each
     group = problem.group
     boards = max(1.0, boards / (len(group) // 4))
-    seconds = boards * (costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_RANKED)
+    seconds = boards * (costs.HOLE_SWEEP_BOARD + hands * _ranked(problem))
     work = f"about {boards:,.0f} boards, {symmetry_text(group)}"
     swept = Plan(Algorithm.FINAL_HANDS, seconds, work, group)
     return swept if problem.boards is not None or seconds < each.seconds else each
+
+
+def _ranked(problem: HoleProblem) -> float:
+    """What a hand makes on a board is the best of its pairs."""
+    return costs.HOLE_RANKED * comb(problem.game.hole, 2) / comb(OMAHA.hole, 2)
 
 
 def _alike(problem: HoleProblem) -> Counter[tuple[int, float]]:
@@ -153,7 +162,7 @@ def _exact_plan(problem: HoleProblem) -> Plan:
     boards = problem.board_estimate()
     pairs = len(problem.live[0]) * len(problem.live[1])
     hands = sum(map(len, problem.live))
-    board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_RANKED + pairs * costs.HOLE_STANDING
+    board = costs.HOLE_SWEEP_BOARD + hands * _ranked(problem) + pairs * costs.HOLE_STANDING
     return Plan(Algorithm.STANDINGS, boards * board, f"about {boards:,.0f} boards", IDENTITY)
 
 

@@ -32,12 +32,15 @@ if TYPE_CHECKING:
 
     from pql.base.diagnostics import Place
     from pql.cards.games import Game
+    from pql.sets.holeset import HoleSet
 
     from ..tally import Number
     from ..work import Control
 
 # More pairs of hands than these are not taken two by two.
 _MOST_PAIRS = 2_000
+MOST_HANDS = 5_000_000
+"""More hands than these are not answered one by one: lists of every hand of six cards would take gigabytes."""
 
 
 class HoleVectors(NamedTuple):
@@ -144,6 +147,13 @@ def refuse_slow(seconds: float, control: Control, place: Place, help: str) -> No
     if seconds / control.threads > REPORT_SECONDS:
         message = f"hand by hand an exact answer would take about {seconds / control.threads:,.0f} s"
         raise place.error("report-too-long", message, help)
+
+
+def refuse_many(hands: HoleSet, place: Place) -> None:
+    """Raises a running `PQLError` for a set of more hands than are answered one by one."""
+    if len(hands) > MOST_HANDS:
+        message = f"these are {len(hands):,} hands, and no more than {MOST_HANDS:,} are answered hand by hand"
+        raise place.error("report-too-long", message, "narrow the range, or ask `equity` of all of it")
 
 
 def hole_vectors(problem: HoleProblem, control: Control, players: int = 2) -> list[HoleVectors]:

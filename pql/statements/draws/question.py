@@ -60,6 +60,7 @@ class DrawsQuestion(DealQuestion):
                 to_come=to_come,
                 game=spot.game.name,
             )
+        spot.ways.refuse_many_hands(live, spot.place)
         found = spot.ways.range_draws(live, spot.board, spot.dead, control)
         shares = {name: total / live.weight for name, total in found.cards.items()}
         text, game = spot.hands[0].text, spot.game.name
