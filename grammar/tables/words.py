@@ -230,14 +230,7 @@ _GAMES = (
         "in Omaha a hand has four cards, so it is a game of its own: `game omaha; equity AA$ds vs KKQQ`",
         *("plo", "plo4", "omaha4", "omahahi"),
     ),
-    (
-        "omaha5",
-        True,
-        "Omaha with five cards, of which two count: `game omaha5`",
-        "plo5",
-        "omahahi5",
-        "5 card omaha",
-    ),
+    ("omaha5", True, "Omaha with five cards, of which two count: `game omaha5`", "plo5", "omahahi5"),
     (
         "omaha6",
         True,

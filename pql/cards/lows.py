@@ -12,14 +12,15 @@ What a hand has of a low on a board, and what it draws to, is a code of its own 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pql.cards.games import Game
-from pql.cards.hand_values import low_hands, low_text
+from pql.cards.hand_values import describe, low_hands, low_text
 from pql.evaluator_ext import columns
 
 _PLACE_BITS = 5
-_PLACES = (1 << _PLACE_BITS) - 1
+_PLACES, _LAST_PLACE = (1 << _PLACE_BITS) - 1, 4
 _COUNTERFEITED, _DRAW, _NUT_DRAW, _BACKDOOR, _POSSIBLE = [1 << place for place in range(_PLACE_BITS, 10)]
 CODE_BITS = 10
 
@@ -88,10 +89,21 @@ def describe_low(value: int) -> str:
     """A low in words, 0 for none.
 
     >>> describe_low(56), describe_low(55), describe_low(0)
-    ('low, 5-4-3-2-A (the wheel)', 'low, 6-4-3-2-A', 'no low')
+    ('low 5-4-3-2-A (the wheel)', 'low 6-4-3-2-A', 'no low')
     """
     wheel = " (the wheel)" if value == len(low_hands()) else ""
-    return f"low, {low_text(value)}{wheel}" if value else low_text(0)
+    return f"low {low_text(value)}{wheel}" if value else low_text(0)
+
+
+def worth_text(pokerval: int, low: int | None, game: Game) -> str:
+    """What a hand is worth in words, with its low where the board allows one.
+
+    >>> from pql.cards.games import OMAHA8
+    >>> worth_text(0x010EEDA7, 55, OMAHA8), worth_text(0x010EEDA7, None, OMAHA8)
+    ('pair of aces, king kicker; low 6-4-3-2-A', 'pair of aces, king kicker')
+    """
+    high = describe(pokerval, game)
+    return high if low is None else f"{high}; {describe_low(low)}"
 
 
 def low_codes(masks: array[int], board: int) -> list[int]:
@@ -103,6 +115,15 @@ def low_codes(masks: array[int], board: int) -> list[int]:
     ('nutlow', ())
     """
     return columns.feature("low_code", masks, array("Q", [board]), 0, 0, 2).values()[0].tolist()
+
+
+def line_codes(codes: Iterable[int]) -> list[int]:
+    """Codes with what no word tells apart made one: the places of lows below the third-nut low.
+
+    >>> line_codes([3, 4, 9])
+    [3, 4, 4]
+    """
+    return [min(code & _PLACES, _LAST_PLACE) | code & ~_PLACES for code in codes]
 
 
 def low_code(hand: int, board: int, game: Game) -> int:
@@ -118,13 +139,34 @@ def made_low(code: int) -> str | None:
     """
     place = code & _PLACES
     if place:
-        return MADE_LOWS[min(place, 4) - 1].name
+        return MADE_LOWS[min(place, _LAST_PLACE) - 1].name
     return None if not code & _POSSIBLE else "counterfeited" if code & _COUNTERFEITED else "nolow"
 
 
 def low_draws(code: int) -> tuple[str, ...]:
     """The words for draws to a low that a hand has; a nut low draw is a low draw as well."""
     return tuple([name for name, mask in _MASKS.items() if code & mask])
+
+
+def is_counterfeit(before: int, after: int) -> bool:
+    """Whether a card that pairs a low card of the hand spoils its low or its draw to one, by the codes around it.
+
+    A made low is spoiled if more lows are better than before, a nut low draw if it is neither that nor the nut low, and
+    another draw if the hand has no low where one is possible.
+
+    >>> from pql.cards.deck import cards_mask
+    >>> from pql.cards.games import OMAHA8
+    >>> hand, board = cards_mask("As2dKhQc"), cards_mask("8h7d3c")
+    >>> before = low_code(hand, board, OMAHA8)
+    >>> [is_counterfeit(before, low_code(hand, board | cards_mask(card), OMAHA8)) for card in ("2s", "Kd")]
+    [True, False]
+    """
+    place, then = before & _PLACES, after & _PLACES
+    if place:
+        return then > place
+    if before & _NUT_DRAW:
+        return then != 1 and not after & _NUT_DRAW
+    return bool(before & _DRAW and after & _COUNTERFEITED)
 
 
 def place_of_low(code: int) -> int | None:

@@ -335,7 +335,6 @@ def test_games_that_are_not_answered_are_named() -> None:
         ("big o", "omaha5hl"),
         ("BigO", "omaha5hl"),
         ("plo5 8", "omaha5hl"),
-        ("5 card omaha", "omaha5"),
     ],
 )
 def test_players_call_games_of_omaha_in_several_ways(said: str, game: str) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.cards.deck import mask_cards
-from pql.cards.made_hands import DRAW_BITS, MADE_BITS
-from pql.evaluator_ext import columns, made_hands
+from pql.cards.lows import line_codes
+from pql.cards.made_hands import DRAW_BITS, LOW_SHIFT, MADE_BITS, omaha_codes
+from pql.evaluator_ext import made_hands
 from pql.sets.boardset import BoardSet
 
 from .. import costs
@@ -78,8 +79,11 @@ def run_outs_plan(problem: HoleProblem, boards: Boards, threads: int) -> Plan:
 def _codes(problem: HoleProblem, board: int) -> list[int]:
     """The code of each hand of the first range on a board; `NO_HAND` where it holds a card of it."""
     masks, _ = problem.live[0].held()
-    found = columns.feature("made_code", masks, array("Q", [board]), 0, 0, 2).values()[0]
-    return [int(code) if code == made_hands.NO_HAND else int(code) & _CODE for code in found]
+    codes = omaha_codes(masks, board, problem.game)
+    if problem.game.low is None:
+        return [code & _CODE for code in codes]
+    lows = line_codes([code >> LOW_SHIFT for code in codes])
+    return [code & _CODE | low << LOW_SHIFT for code, low in zip(codes, lows, strict=True)]
 
 
 def _by_code(problem: HoleProblem, codes: Sequence[int]) -> dict[int, list[int]]:

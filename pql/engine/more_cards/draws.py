@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.cards.card_lists import clash, undealt
-from pql.cards.deck import card_text, cards_of, mask_text, unseen
+from pql.cards.deck import card_text, cards_of, mask_cards, mask_text, unseen
 from pql.cards.hand_values import HAND_TYPES
-from pql.cards.made_hands import describe_code, omaha_code, spoken_draws
+from pql.cards.lows import is_counterfeit, low_code, made_low
+from pql.cards.made_hands import describe_code, omaha_code, omaha_codes, spoken_draws
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.sets.holeset import HoleSet
-from pql.statements.draws.result import OMAHA_DRAWS
+from pql.statements.draws.result import ALL_DRAWS, OMAHA_DRAWS, LowCards
 from pql.statements.outs.result import NextCard
 
 from ..draws import HandDraws, RangeDraws
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pql.base.diagnostics import Place
+    from pql.cards.games import Game
 
     from ..outs import Side
     from ..work import Control
@@ -46,6 +48,9 @@ _NAMES = {
     "combodraw": "combo_draw",
     "backdoorflush": "backdoor_flush",
     "backdoorstraight": "backdoor_straight",
+    "lowdraw": "low_draw",
+    "nutlowdraw": "nut_low_draw",
+    "backdoorlow": "backdoor_low",
 }
 _STRAIGHT_DRAWS = ("wrap", "open_ended", "double_gutshot", "gutshot")
 
@@ -69,7 +74,7 @@ def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
             completes = True
         if completes and not _above(hand, board | card, dead):
             nuts.append(name)
-    code = omaha_code(hand, board)
+    code = omaha_code(hand, board, live.game)
     draws = _draws_of(code)
     return HandDraws(
         mask_text(hand),
@@ -81,10 +86,49 @@ def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
         "gutshot" in draws,
         "backdoor_flush" in draws,
         {kind: tuple(cards) for kind, cards in zip(HAND_TYPES[1:], made[1:], strict=True)},
-        {draw: draw in draws for draw in OMAHA_DRAWS},
+        {draw: draw in draws for draw in _draws_in(live.game)},
         spoken_draws(code),
         tuple(nuts),
+        low_now(hand, board, live.game),
+        None if live.game.low is None else _low_cards(hand, board, dead, live.game),
     )
+
+
+def _draws_in(game: Game) -> tuple[str, ...]:
+    """The draws that are told of hands of a game."""
+    return tuple(OMAHA_DRAWS if game.low is None else ALL_DRAWS)
+
+
+def low_now(hand: int, board: int, game: Game) -> int | None:
+    """What the low of a hand is worth, 0 for none; None where neither it nor anybody has one."""
+    if game.low is None or made_low(low_code(hand, board, game)) is None:
+        return None
+    return omaha.low_value(hand, board)
+
+
+def _low_cards(hand: int, board: int, dead: int, game: Game) -> LowCards:
+    """What each card that can come does to the low of a hand."""
+    held = {card >> 2 for card in mask_cards(hand)}
+    before, code = omaha.low_value(hand, board), low_code(hand, board, game)
+    low, nuts, counterfeit = [], [], []
+    for card in unseen(board | dead, hand):
+        number, on = card.bit_length() - 1, board | card
+        value, name = omaha.low_value(hand, on), card_text(number)
+        if value > before:
+            low.append(name)
+            if not lows_above(array("Q", [hand]), on, dead)[0]:
+                nuts.append(name)
+        elif number >> 2 in held and is_counterfeit(code, low_code(hand, on, game)):
+            counterfeit.append(name)
+    return LowCards(tuple(low), tuple(nuts), tuple(counterfeit))
+
+
+def lows_above(masks: array[int], board: int, dead: int) -> list[int]:
+    """For each hand how many pairs of cards that are left make a better low."""
+    found: list[int] = (
+        columns.feature("lows_above", masks, array("Q", [board]), dead, 0, 2).values()[0].tolist()
+    )
+    return found
 
 
 def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> RangeDraws:
@@ -92,22 +136,38 @@ def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> Range
     masks, weights = live.held()
     weighed = weights or array("d", [1.0]) * len(masks)
     on = array("Q", [board])
-    numbers: dict[str, list[int]] = {draw: [] for draw in (*OMAHA_DRAWS, "none")}
+    numbers: dict[str, list[int]] = {draw: [] for draw in (*_draws_in(live.game), "none")}
     draws: dict[int, tuple[str, ...]] = {}
-    for row, code in enumerate(columns.feature("made_code", masks, on, 0, 0, 2).tolist()):
+    for row, code in enumerate(omaha_codes(masks, board, live.game)):
         if not row & 1023:
             control.check()
-        assert isinstance(code, int)
         if code not in draws:
             draws[code] = _draws_of(code) or ("none",)
         for draw in draws[code]:
             numbers[draw].append(masks[row])
     straight = columns.feature("straight_outs", masks, on, dead, 0, 2).tolist()
     drawn = summed([own * (cards or 0) for own, cards in zip(weighed, straight, strict=True)])
+    cards = {"straight_draw": drawn} | _made(masks, weighed, board, dead, control)
+    if live.game.low is not None:
+        cards["low_draw"] = _cards_to_low(masks, weighed, board, dead, control)
     return RangeDraws(
         {draw: live & HoleSet.of_masks(live.game, hands) for draw, hands in numbers.items()},
-        {"straight_draw": drawn} | _made(masks, weighed, board, dead, control),
+        cards,
     )
+
+
+def _cards_to_low(
+    masks: array[int], weights: Sequence[float], board: int, dead: int, control: Control
+) -> float:
+    """The cards that give a hand without a low one, weighted, over all hands."""
+    before, found = omaha.low_values(masks, board), 0.0
+    for card in unseen(board | dead):
+        control.check()
+        after = omaha.low_values(masks, board | card)
+        found += summed(
+            [weight for old, new, weight in zip(before, after, weights, strict=True) if new and not old]
+        )
+    return found
 
 
 def _made(
@@ -217,7 +277,7 @@ def judged_hands(
             cards[mask],
             [HoleSet.of_masks(live.game, [mask]), *others] if others and len(masks) == 1 else None,
             any([card.beats is not None for card in cards[mask]]),
-            spoken_draws(omaha_code(mask, board)),
+            spoken_draws(omaha_code(mask, board, live.game)),
         )
         for mask in masks
     ]

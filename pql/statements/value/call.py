@@ -73,6 +73,8 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
     >>> pql.made_hand("JhTh8s7c", "9h6h2c", game="omaha").draws
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')
+    >>> pql.made_hand("Ah2dKsQc", "8h7h3c", game="omaha8").low
+    'nutlow'
     """
     own = game_of((hand, board), game)
     if own.uses is not None:
@@ -96,7 +98,7 @@ def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> M
     held = hands.held()[0][0]
     if clash := shared(held, cards, game, "in the hand and on the board"):
         raise _bad_text(next(iter(hands)), *clash)
-    return describe_code(omaha_code(held, cards))
+    return describe_code(omaha_code(held, cards, game))
 
 
 def _board_cards(board: str, game: Game) -> int:
