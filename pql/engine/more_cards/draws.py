@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
+_ACE = 12
 # The draws of `made_hands` by the names of the answer.
 _NAMES = {
     "wrap": "wrap",
@@ -108,7 +109,7 @@ def low_now(hand: int, board: int, game: Game) -> int | None:
 
 def _low_cards(hand: int, board: int, dead: int, game: Game) -> LowCards:
     """What each card that can come does to the low of a hand."""
-    held = {card >> 2 for card in mask_cards(hand)}
+    single = _low_ranks(hand, game) - _low_ranks(board, game)
     before, code = omaha.low_value(hand, board), low_code(hand, board, game)
     low, nuts, counterfeit = [], [], []
     for card in unseen(board | dead, hand):
@@ -118,9 +119,15 @@ def _low_cards(hand: int, board: int, dead: int, game: Game) -> LowCards:
             low.append(name)
             if not lows_above(array("Q", [hand]), on, dead)[0]:
                 nuts.append(name)
-        elif number >> 2 in held and is_counterfeit(code, low_code(hand, on, game)):
+        elif number >> 2 in single and is_counterfeit(code, low_code(hand, on, game)):
             counterfeit.append(name)
     return LowCards(tuple(low), tuple(nuts), tuple(counterfeit))
+
+
+def _low_ranks(cards: int, game: Game) -> set[int]:
+    """The ranks of some cards that a low of a game may have."""
+    assert game.low is not None
+    return {card >> 2 for card in mask_cards(cards)} & {*range(game.low + 1), _ACE}
 
 
 def lows_above(masks: array[int], board: int, dead: int) -> list[int]:
