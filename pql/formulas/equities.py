@@ -158,8 +158,6 @@ def hand_equity(use: Use) -> Expression:
         raise use.error(
             "bad-players", "this compares the hands of two or more players", "add `villain='..'` after `from`"
         )
-    if use.game.low is not None:
-        raise _not_split_yet(use)
     if use.game.uses:
         return use.one(HoleEquity(use.player, use.street, seats, use.game))
     return use.one(HandEquity(use.game, use.player, use.street, seats, bool(use.context.dead_cards)))
@@ -186,8 +184,6 @@ def range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expression
 def _hole_range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expression:
     if len(ranges) > 1:
         raise use.error("bad-players", f"in {use.game.name} this is against one range", "give one opponent")
-    if use.game.low is not None:
-        raise _not_split_yet(use)
     (hands,) = ranges
     assert isinstance(hands, HoleSet)
     seconds = seconds_on(use.street, hands)
@@ -198,11 +194,6 @@ def _hole_range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expr
             "give a narrower range or a later street, or ask `riverEquity`, which needs no ranges",
         )
     return use.one(HoleRangeEquity(use.player, use.street, measure, hands))
-
-
-def _not_split_yet(use: Use) -> PQLError:
-    message = f"the run-outs of {use.game.name} are not added up here"
-    return use.error("other-game", message, "ask `riverEquity`, which splits the pot at the river")
 
 
 def against_opponents(use: Use) -> Expression:

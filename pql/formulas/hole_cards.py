@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pql.cards.games import OMAHA
 from pql.engine import costs
 from pql.engine.more_cards import chunks
+from pql.engine.more_cards.vectors import vectors_of
 from pql.evaluator_ext import columns, omaha, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, exchanged, exchanges
@@ -68,7 +69,7 @@ class HoleCards(Expression):
 class HoleEquity(Expression):
     """The player's share of the pot over all run-outs from a street, all hands of the deal being known."""
 
-    __slots__ = ("player", "seats", "street")
+    __slots__ = ("low", "player", "seats", "street")
     operation = "hand equity"
 
     def __init__(self, player: int, street: int, seats: int, game: Game) -> None:
@@ -79,6 +80,7 @@ class HoleEquity(Expression):
         self.player: Final = player
         self.street: Final = street
         self.seats: Final = seats
+        self.low: Final = game.low is not None
 
     def compute(self, rows: Evaluation) -> Column:
         order = [self.player, *[seat for seat in range(self.seats) if seat != self.player]]
@@ -87,21 +89,22 @@ class HoleEquity(Expression):
             boards = rows.boards(self.street)
             if len(boards) == 1:
                 boards = boards * len(pockets[0])
-            return columns.reals(omaha.shares_of_pot(pockets, boards, rows.dead))
-        shares = array("d", [_share_before_flop(masks, rows.dead) for masks in zip(*pockets, strict=True)])
+            return columns.reals(omaha.shares_of_pot(pockets, boards, rows.dead, self.low))
+        every = zip(*pockets, strict=True)
+        shares = array("d", [_share_before_flop(masks, rows.dead, self.low) for masks in every])
         return columns.reals(shares)
 
 
-def _share_before_flop(masks: tuple[int, ...], dead: int) -> float:
+def _share_before_flop(masks: tuple[int, ...], dead: int, low: bool) -> float:
     """The share of the first of some hands before the flop; of deals that differ in suits alone one is computed."""
     if not dead:
         masks = min([tuple([exchanged(mask, each) for mask in masks]) for each in exchanges(ALL_EXCHANGES)])
-    return _kept_share(masks, dead)
+    return _kept_share(masks, dead, low)
 
 
 @lru_cache(maxsize=100_000)
-def _kept_share(masks: tuple[int, ...], dead: int) -> float:
-    return omaha.shares_of_pot([array("Q", [mask]) for mask in masks], array("Q", [0]), dead)[0]
+def _kept_share(masks: tuple[int, ...], dead: int, low: bool) -> float:
+    return omaha.shares_of_pot([array("Q", [mask]) for mask in masks], array("Q", [0]), dead, low)[0]
 
 
 class HoleRangeEquity(Expression):
@@ -154,12 +157,12 @@ def results_on(board: int, dead: int, own: set[int], hands: HoleSet, part: str) 
     others = hands.without(board | dead)
     if not live or not others or board & dead:
         return found
-    masks, multiplicities = symmetry.enumerate_boards(board, dead, IDENTITY)
-    counts = chunks.hand_counts(
-        masks, multiplicities, (array("Q", live), None), others.held(), hands.game.hole
-    )
-    for place, hand in enumerate(live):
-        won, tied, met = counts[3 * place : 3 * place + 3]
+    boards = symmetry.enumerate_boards(board, dead, IDENTITY)
+    count = chunks.hand_counts if hands.game.low is None else chunks.split_counts
+    counts = count(*boards, (array("Q", live), None), others.held(), hands.game.hole)
+    vectors = vectors_of(array("Q", live), None, counts, hands.game)
+    columns_of_parts = zip(vectors.equities(), vectors.wins, vectors.ties, vectors.met, strict=True)
+    for hand, (equity, won, tied, met) in zip(live, columns_of_parts, strict=True):
         if met:
-            found[hand] = (won + tied / 2, won, tied, met - won - tied)[PARTS.index(part)] / met
+            found[hand] = (equity, won / met, tied / met, (met - won - tied) / met)[PARTS.index(part)]
     return found

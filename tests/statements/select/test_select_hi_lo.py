@@ -256,6 +256,58 @@ def test_high_and_low_share_are_all_that_is_won() -> None:
     assert everything == pytest.approx(1, abs=1e-12)
 
 
+def run_out(hands: tuple[Cards, ...], known: Cards) -> Fraction:
+    """The first player's share of the pot over all run-outs."""
+    boards = split_pots.final_boards(known, [card for hand in hands for card in hand])
+    return sum([sum(split_pots.shares(hands, board)[0]) for board in boards], Fraction(0)) / len(boards)
+
+
+def test_equities_are_shares_of_the_pot_over_all_run_outs() -> None:
+    flop, turn = omaha.cards_of("6c7c2s"), omaha.cards_of("6c7c2s9s")
+    hands = tuple(map(omaha.cards_of, ("As3h4dKd", "Ad2c3cKc", "Ac2h5cJd")))
+    for number in (2, 3):
+        given = ", ".join(
+            [f"{name}='{text_of(hand)}'" for name, hand in zip("abc", hands[:number], strict=False)]
+        )
+        what = "avg(equity(a, turn)), avg(HvHEquity(b, turn)), count(minEquity(a, turn, 0.3)), avg(equity(a, river))"
+        (answer,) = pql.run(f"select {what} from game='omaha8', {given}, board='6c7c2s9s'")
+        first = run_out(hands[:number], turn)
+        second = run_out((hands[1], hands[0], *hands[2:number]), turn)
+        assert answer.rows[0] == pytest.approx(
+            (float(first), float(second), int(first >= 0.3), float(first)), abs=1e-12
+        )
+    (answer,) = pql.run(
+        f"select avg(equity(a, flop)) from game='omaha8', a='{text_of(hands[0])}', b='{text_of(hands[1])}', board='6c7c2s'"
+    )
+    assert answer.rows[0][0] == pytest.approx(float(run_out(hands[:2], flop)), abs=1e-12)
+
+
+def test_equities_before_the_flop_are_those_of_equity() -> None:
+    """And those of the same hands in a game without a low are others, also where they are asked first."""
+    given = "a='As2s3hKd', b='KhKcQdJs'"
+    found = []
+    for game in ("omaha", "omaha8", "omaha"):
+        (answer,) = pql.run(f"select avg(equity(a, preflop)) from game='{game}', {given}")
+        (wanted,) = pql.run(f"game {game}; equity As2s3hKd vs KhKcQdJs")[-1:]
+        assert answer.rows[0][0] == pytest.approx(wanted.players[0].equity, abs=1e-12)
+        found.append(answer.rows[0][0])
+    assert found[0] == found[2] != found[1]
+
+
+def test_equities_against_ranges() -> None:
+    board, others = omaha.cards_of("6c7c2s9s"), [omaha.cards_of(text) for text in VILLAIN]
+    hero = omaha.cards_of("As3h4dKd")
+    live = [other for other in others if not {*other} & {*hero, *board}]
+    wanted = sum([run_out((hero, other), board) for other in live], Fraction(0)) / len(live)
+    texts = ", ".join(VILLAIN)
+    what = f"avg(HvREquity(hero, turn)), avg(HvPerceivedRangeEquity(hero, turn, '{texts}'))"
+    what += f", count(minHvREquity(hero, turn, {float(wanted) - 1e-9})), count(minHvREquity(hero, turn, {float(wanted) + 1e-9}))"
+    (answer,) = pql.run(
+        f"select {what} from game='omaha8', hero='As3h4dKd', villain='{texts}', board='6c7c2s9s'"
+    )
+    assert answer.rows[0] == pytest.approx((float(wanted), float(wanted), 1, 0), abs=1e-12)
+
+
 @pytest.mark.parametrize("text", ["87654", "8-7-6-5-4", "4 5 6 7 8", "8s7d6c5h4s", "8s7s6s5s4s"])
 def test_ratings_of_a_low_hand(text: str) -> None:
     (answer,) = pql.run(
