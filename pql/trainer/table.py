@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from pql.cards import kernels
 from pql.cards.combos import parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
-from pql.cards.hand_values import describe, low_text
+from pql.cards.hand_values import describe
+from pql.cards.lows import describe_low
 from pql.engine.accuracy import Accuracy
 from pql.evaluator_ext import omaha
 from pql.notation.hand_text import live_text
@@ -62,7 +63,7 @@ class Deal:
     def says(self, player: int) -> str:
         """What a player's hand makes, in words; where half of the pot goes to a low hand, that too."""
         made = describe(self.makes(player), self.game)
-        return made if self.game.low is None else f"{made}; {_low_in_words(self.low(player))}"
+        return made if self.game.low is None else f"{made}; {describe_low(self.low(player))}"
 
     def quarters(self) -> list[int]:
         """What each of two players would win if the hand ended now, in quarters of the pot."""
@@ -76,10 +77,6 @@ def _halved(values: list[int]) -> list[int]:
     """Half a pot between two, in quarters: to the higher value."""
     one, other = values
     return [1, 1] if one == other else [2, 0] if one > other else [0, 2]
-
-
-def _low_in_words(value: int) -> str:
-    return f"low {low_text(value)}" if value else low_text(value)
 
 
 class Table:
