@@ -84,7 +84,7 @@ KERNELS: dict[str, list[str]] = {
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "omaha"),
         *sources("columns", "lows", "rivals", "shapes"),
         *sources("made_hands", "made_hands"),
-        *sources("omaha", "hands", "sets"),
+        *sources("omaha", "hands", "low", "sets"),
         *shared("suit_symmetry", "ranking_keys", "ranking_values"),
     ],
     "deals": [*sources("deals", "boards", "hands"), *shared("ranking_keys")],

@@ -86,6 +86,6 @@ FEATURE(omaha_nut_outs, 200000, EXACTLY_TWO)
 
 /* lows.c: the low of eight or better of such hands */
 FEATURE(omaha_low, 40, EXACTLY_TWO)
-FEATURE(omaha_lows_above, 150, EXACTLY_TWO)
-FEATURE(omaha_nut_low_outs, 1000, EXACTLY_TWO)
+FEATURE(omaha_lows_above, 400, EXACTLY_TWO)
+FEATURE(omaha_nut_low_outs, 3000, EXACTLY_TWO)
 FEATURE(omaha_low_code, 200, EXACTLY_TWO)

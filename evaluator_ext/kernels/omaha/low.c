@@ -47,19 +47,23 @@ void pql_lows_with(uint8_t lows[OMAHA_RANK_SETS], uint32_t board)
     }
 }
 
-int pql_omaha_low(uint64_t hand, uint64_t board)
+int pql_low_of_ranks(uint32_t hand, uint32_t board)
 {
-    uint32_t own = pql_low_ranks(hand), shared = pql_low_ranks(board);
     int best = 0;
-    if (__builtin_popcount(shared) < 3)
+    if (__builtin_popcount(board) < 3)
         return 0;
-    for (uint32_t rest = own; rest; rest &= rest - 1)
+    for (uint32_t rest = hand; rest; rest &= rest - 1)
         for (uint32_t higher = rest & (rest - 1); higher; higher &= higher - 1) {
-            uint32_t pair = (rest & -rest) | (higher & -higher), three = lowest_three(shared & ~pair);
+            uint32_t pair = (rest & -rest) | (higher & -higher), three = lowest_three(board & ~pair);
             int low = three ? (int)place_of(pair | three) : 0;
             best = low > best ? low : best;
         }
     return best;
+}
+
+int pql_omaha_low(uint64_t hand, uint64_t board)
+{
+    return pql_low_of_ranks(pql_low_ranks(hand), pql_low_ranks(board));
 }
 
 void pql_omaha_lows(uint8_t *values, uint64_t board, const uint64_t *hands, int64_t count)

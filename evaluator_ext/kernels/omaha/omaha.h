@@ -52,6 +52,8 @@ enum { OMAHA_LOWS = 56, OMAHA_RANK_SETS = 256 };
 uint32_t pql_low_ranks(uint64_t cards);
 /* The low of each set of low ranks in a hand beside those of a board. */
 void pql_lows_with(uint8_t lows[OMAHA_RANK_SETS], uint32_t board);
+/* The low of a hand's low ranks with a board's, and of cards: 0 for none, 1 for 8-7-6-5-4 to OMAHA_LOWS for 5-4-3-2-A. */
+int pql_low_of_ranks(uint32_t hand, uint32_t board);
 int pql_omaha_low(uint64_t hand, uint64_t board);
 /* The lows of many hands, 0 too for those that hold a card of the board. */
 void pql_omaha_lows(uint8_t *values, uint64_t board, const uint64_t *hands, int64_t count);
