@@ -50,7 +50,8 @@ ALWAYS void pql_omaha_find_subsets(pql_omaha_subsets *found, uint64_t hand, int 
         if (!subset)
             continue;
         int highest = 31 - __builtin_clz(subset), rest = subset ^ 1 << highest;
-        found->number[subset] = found->number[rest] + pql_choose[SIZE(subset)][cards[highest]];
+        /* The numbers of single cards are looked up in no table. */
+        found->number[subset] = rest ? found->number[rest] + pql_choose[SIZE(subset)][cards[highest]] : (uint32_t)cards[highest];
         found->row[subset] = found->row[rest] + pql_choose[SIZE(subset) + 1][cards[highest]];
     }
 }
