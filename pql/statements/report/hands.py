@@ -101,6 +101,7 @@ def sorting_columns(by: str, keys: Sequence[RowKey], spot: Spot, heads_up: bool)
         *([key.name for key in keys] or (by,)),
         counted_by(by, keys, spot, heads_up),
         *REPORT_COLUMNS,
+        *(() if spot.game.low is None else NAMES),
     )
 
 

@@ -137,8 +137,8 @@ def _table(
     after: tuple[int, str] | None = None,
 ) -> list[str]:
     """Rows of hands with win, tie and share; rows of boards with both players' shares of strong hands."""
-    won = NAMES if splits_pots(result.game) else ("win", "tie")
-    strong = ("strong", "strong_against") if any(row.strong for row in rows) else (*won, "share")
+    won = NAMES if splits_pots(result.game) else ("win", "tie", "share")
+    strong = ("strong", "strong_against") if any(row.strong for row in rows) else won
     named = (by,) if by else result.keys or (result.by,)
     share = ("share",) if result.by == LAYER and "share" not in strong else ()
     names = (*named, "boards", "combos", *share, "equity", "change", *strong)
