@@ -237,10 +237,11 @@ class Tally:
         return self._error(player, self.shares.chips)
 
     def _error(self, player: int, chips: Sequence[int]) -> float:
-        won = [
-            (count, part / self.shares.pot, 1.0)
-            for count, part in zip(self.counts[player], chips, strict=True)
-            if part
-        ]
-        lost = self.deals - summed([count for count, _, _ in won])
-        return share_error([(lost, 0.0, 1.0), *won])
+        return pots_error(self.counts[player], chips, self.shares.pot, self.deals)
+
+
+def pots_error(counts: Sequence[Number], chips: Sequence[int], pot: int, deals: Number) -> float:
+    """The standard error of a part of the pots: deals by the chips that they bring, of independent deals in all."""
+    won = [(count, part / pot, 1.0) for count, part in zip(counts, chips, strict=True) if part]
+    lost = deals - summed([count for count, _, _ in won])
+    return share_error([(lost, 0.0, 1.0), *won])

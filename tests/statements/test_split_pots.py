@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 import pql
-from pql.results import BlockersResult, DistributionResult, EquityResult, EvResult, ReportResult
+from pql.results import (
+    BlockersResult,
+    DistributionResult,
+    EquityResult,
+    EvResult,
+    OddsResult,
+    ReportResult,
+    StrengthResult,
+)
 from pql.results.split_pots import NAMES
 from references import omaha as slow
 from references import split_pots
@@ -163,9 +171,66 @@ def test_ranges_are_compared_by_their_shares_of_pots() -> None:
     assert [each.equity for each in found.ranges] == pytest.approx([each.equity for each in exact.players])
 
 
+@pytest.mark.parametrize("how", ["", " samples 40000 seed 3"])
+def test_odds_are_those_of_the_high_half_with_the_low_below(how: str) -> None:
+    found, high = run(f"odds {SPOT}{how}"), run(f"odds {SPOT}", "omaha")
+    assert isinstance(found, OddsResult)
+    for row, alone in zip(found.rows, high.rows, strict=False):
+        near = 1e-9 if not how else 4.5 * row.hero_stderr
+        assert row.hero == pytest.approx(alone.hero, abs=near)
+    assert [row.category for row in found.rows] == [*[row.category for row in high.rows], "low"]
+    sums, total = [Fraction(0), Fraction(0)], Fraction(0)
+    sets = [pql.hands(side, game="omaha8") for side in (HEROES, VILLAINS)]
+    ranges = [{slow.cards_of(hand): Fraction(own.weight_of(hand)) for hand in own} for own in sets]
+    for dealt, board, weight in split_pots.deals(ranges, split_pots.final_boards(slow.cards_of(BOARD))):
+        total += weight
+        winners = split_pots.winners(dealt, board)[1]
+        for player in winners:
+            sums[player] += weight / len(winners)
+    low = found["low"]
+    near = 1e-9 if not how else 0.01
+    assert [low.hero, low.villain] == pytest.approx([float(part / total) for part in sums], abs=near)
+    players = run(f"equity {SPOT}").players
+    assert [found.hero, found.villain] == pytest.approx([player.equity for player in players], abs=near)
+    assert (found.stderr is None) == (not how)
+
+
+def test_strength_now_and_then_is_by_shares_of_pots() -> None:
+    hero, villain, known = "AsAh2s3h", "KdKc5d5c, Ad2dQc9d:0.25, 6s5s9d9h", "8h7h2c"
+    found = run(f"strength {hero} vs {villain} on {known}")
+    assert isinstance(found, StrengthResult)
+    sets = [pql.hands(side, game="omaha8") for side in (hero, villain)]
+    ranges = [{slow.cards_of(hand): Fraction(own.weight_of(hand)) for hand in own} for own in sets]
+    cards = slow.cards_of(known)
+    matrix = split_pots.standings(*ranges, cards, split_pots.final_boards(cards))
+    total = sum(map(sum, matrix))
+    (row,) = found.rows
+    now = [sum(own) for own in matrix]
+    then = [sum(own) for own in zip(*matrix, strict=True)]
+    assert row.strength == pytest.approx(float((now[0] + now[1] / 2) / total))
+    assert row.outright == pytest.approx(float(then[0] / total))
+    assert row.tie == pytest.approx(float(then[1] / total))
+    assert row.equity == pytest.approx(won(hero, villain, [known])["equity"])  # type: ignore[index]
+    drawn = run(f"strength {hero} vs {villain} on {known} samples 40000 seed 1").rows[0]
+    for name in ("win", "outright", "tie", "equity", "strength", "ppot", "npot"):
+        assert getattr(drawn, name) == pytest.approx(
+            getattr(row, name), abs=4.5 * (drawn.errors[name] or 0.1)
+        ), name
+
+
+def test_strength_against_several_is_sampled_as_equity_is() -> None:
+    found = run(f"strength AsAh2s3h on {BOARD} opponents 2..3 samples 40000 seed 1")
+    for row in found.rows:
+        others = " vs ".join(["any"] * row.opponents)
+        equity = run(f"equity AsAh2s3h vs {others} on {BOARD} samples 40000 seed 2").players[0]
+        assert row.equity == pytest.approx(equity.equity, abs=6 * equity.stderr)
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "odds AA2* vs KKQQ on 8h7h2c4dKs",
+        "strength AA2K vs KKQQ on 8h7h2c4dKs",
         "equity AA2* vs KKQQ on 8h7h2c4dKs",
         "distribution AA2* vs KKQQ on 8h7h2c4dKs",
         "equity AA2* vs KKQQ on 8h7h2c4dKs by class",

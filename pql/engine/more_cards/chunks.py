@@ -119,19 +119,26 @@ def count_hands_on(part: Slice, first: Packed, second: Packed, game: Game) -> ar
     return count(*boards_of(part), _unpacked(first), _unpacked(second), game.hole)
 
 
-def count_standings(known: int, part: Slice, first: Packed, second: Packed, hole: int) -> list[list[float]]:
-    """How the first of two ranges does now and then, and what it wins outright and tied: exact, over some boards."""
+def count_standings(known: int, part: Slice, first: Packed, second: Packed, game: Game) -> list[list[float]]:
+    """How the first of two ranges does now and then, and the deals by what it wins: exact, over some boards."""
     assert first is not None
     assert second is not None
-    matrix = omaha.standings(known, *boards_of(part), _unpacked(first), _unpacked(second), hole)
-    return [*matrix, [summed([row[0] for row in matrix]), summed([row[1] for row in matrix])]]
+    given = known, *boards_of(part), _unpacked(first), _unpacked(second), game.hole
+    if game.low is None:
+        matrix = omaha.standings(*given)
+        return [*matrix, [summed([row[0] for row in matrix]), summed([row[1] for row in matrix])]]
+    matrix, outcomes = omaha.split_standings(*given)
+    won = [0.0] * len(outcomes)
+    for way, count in zip(FIRST_OUTCOMES, outcomes, strict=True):
+        won[way] = count
+    return [*matrix, won]
 
 
 def draw_standings(
     known: int,
     dead: int,
     ranges: tuple[Packed, ...],
-    hole: int,
+    game: Game,
     fewest: int,
     folded: int,
     seed: int,
@@ -140,7 +147,8 @@ def draw_standings(
 ) -> list[list[list[int]]]:
     """The same over random deals, against `fewest` opponents, one more, ... all but the `folded`."""
     held = [None if own is None else _unpacked(own) for own in ranges]
-    counts = omaha.sample_standings(known, dead, held, hole, fewest, seed, chunk, deals, folded)
+    draw = omaha.sample_standings if game.low is None else omaha.split_sample_standings
+    counts = draw(known, dead, held, game.hole, fewest, seed, chunk, deals, folded)
     return [[*matrix, won] for matrix, won in counts]
 
 

@@ -19,6 +19,7 @@ from ..odds import FinalHands, OddsTally
 from ..plan import Plan, symmetry_text
 from ..sampling import sample
 from ..strength import Standing, Standings
+from ..tally import shares_of
 from .chunks import (
     count_standings,
     count_types,
@@ -58,7 +59,8 @@ def _types_plan(problem: HoleProblem) -> Plan:
     """That of equities, for what it costs to tell types apart: ranges are swept for either side."""
     plan = exact_plan(problem)
     dearer = costs.HOLE_TYPES if plan.algorithm is Algorithm.HANDS else 2
-    return plan._replace(seconds=dearer * plan.seconds)
+    once_more = 0 if problem.game.low is None else 1  # for what pots are worth
+    return plan._replace(seconds=(dearer + once_more) * plan.seconds)
 
 
 def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Control) -> OddsTally:
@@ -168,9 +170,9 @@ def _exact_plan(problem: HoleProblem) -> Plan:
 
 def exact_standing(problem: HoleProblem, plan: Plan, control: Control) -> Standing:
     """The counts over every run-out of the board, against one opponent."""
-    standing = Standing(1, not problem.unknown)
+    standing = Standing(1, not problem.unknown, shares_of(problem.game, 2))
     parts, chunks = slices_of_boards(problem, plan)
-    tasks = ((problem.known, part, problem.packed(0), problem.packed(1), problem.game.hole) for part in parts)
+    tasks = ((problem.known, part, problem.packed(0), problem.packed(1), problem.game) for part in parts)
     add_up(standing, Work(count_standings, tasks, chunks, plan.seconds), control)
     return standing
 
@@ -180,12 +182,15 @@ def sampled_standings(
 ) -> list[Standing]:
     """Counts over random deals against the first `fewest` opponents of the problem, one more, ... all of them."""
     most = len(problem.ranges) - 1
-    standings = [Standing(number, not problem.unknown) for number in range(fewest, most + 1)]
+    complete = not problem.unknown
+    standings = [
+        Standing(number, complete, shares_of(problem.game, number + 1)) for number in range(fewest, most + 1)
+    ]
     given = (
         problem.known,
         problem.dead,
         problem.drawn(),
-        problem.game.hole,
+        problem.game,
         fewest,
         len(problem.folded),
     )
