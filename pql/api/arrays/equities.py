@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from pql.base.arguments import check_unmasked
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards import kernels
 from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.cards.games import HOLDEM, Game
@@ -117,8 +116,7 @@ def _range(given: Any, game: Game) -> Any:
 def _answer(game: Game, spots: Spots, keep_going: bool, running: Control) -> NDArray[numpy.float64]:
     from pql.engine.batches import count_spots
 
-    counts = count_spots(spots, running, keep_going)
-    return _number_array(kernels.of(game).vectors.equities(*counts))
+    return _number_array(count_spots(spots, running, keep_going).equities())
 
 
 def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:

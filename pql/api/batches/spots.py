@@ -29,6 +29,9 @@ from ..sessions.value_reader import Unread, ValueReader
 from .failures import Failure, failure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pql.engine.tally import Tally
     from pql.engine.work import Control
 
 
@@ -56,8 +59,6 @@ def answer_spots(
     if parts is None or len(rows) < 2 or compiled.question is None:
         return {}
     game = compiled.question.game
-    if game.low is not None:
-        return {}
     reader = ValueReader(compiled.environment, game, read_texts)
     read = [_Part(reader, compiled, kind, fixed, names, values) for kind, fixed in parts]
 
@@ -211,11 +212,17 @@ def _answered(
     masks[1] = [each | game.missing for each in masks[1]]
     shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
-    wins, ties, met = count_spots(asked, control)
-    deals = _deals(asked, met, control)
+    counts = count_spots(asked, control)
+    deals = _deals(asked, counts.dealt(), control)
     names, kinds = _wide_columns(statement, game.name)
     answers: list[Any] = []
-    for row, (won, tied, all_deals) in enumerate(zip(wins, ties, met, strict=True)):
+    for row, tally in enumerate(counts.split or ()):
+        if tally.deals:
+            cells = [cell for player in (0, 1) for cell in _split_cells(tally, player)]
+            answers.append(AnswerTable(names, ((*cells, "exact", deals[row], None),), kinds))
+        else:
+            answers.append(Failure(why_impossible(asked, row).message))
+    for row, (won, tied, all_deals) in enumerate(zip(*counts[:3], strict=True)):
         if not all_deals:
             answers.append(Failure(why_impossible(asked, row).message))
             continue
@@ -228,6 +235,14 @@ def _answered(
     return answers
 
 
+def _split_cells(tally: Tally, player: int) -> Iterator[float | None]:
+    """What is said of a player, where pots are split."""
+    wins, ties, deals = tally.wins(player), tally.ties(player), tally.deals
+    yield from (tally.equity(player), None, wins / deals, None, ties / deals, None, wins, ties)
+    for part in tally.split(player, exact=True).values():
+        yield from (part, None)
+
+
 def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
     """How many deals stand behind each row: weights do not change it."""
     if all([hands.is_plain for hands in asked.ranges]):
@@ -235,7 +250,7 @@ def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
     from pql.engine.batches import count_spots
 
     plain = asked._replace(ranges=[_unweighted(hands) for hands in asked.ranges])
-    return count_spots(plain, control.quietly()).met
+    return count_spots(plain, control.quietly()).dealt()
 
 
 def _unweighted(hands: Any) -> Any:

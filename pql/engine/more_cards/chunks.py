@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # What the kernel counts of two ranges that split pots: the first wins, ties and loses the high half, and beside each of
 # these nobody has a low, and the first wins, ties and loses it. These are the places of `split_shares`.
 FIRST_OUTCOMES = [4 * high + low for high in (1, 2, 0) for low in (3, 1, 2, 0)]
-_SECOND_OUTCOMES = [4 * high + low for high in (0, 2, 1) for low in (3, 0, 2, 1)]
+SECOND_OUTCOMES = [4 * high + low for high in (0, 2, 1) for low in (3, 0, 2, 1)]
 
 Packed = tuple[bytes, bytes | None] | None
 """The hands of a range as masks and their weights, None where all are 1; None for every hand."""
@@ -60,7 +60,7 @@ def count_boards(part: Slice, first: Packed, second: Packed, game: Game) -> Coun
         return [[wins, ties], [losses, ties]]
     outcomes = split_sweep(*boards, own, other, game.hole)
     counts: Counts = [[0] * len(outcomes) for _ in range(2)]
-    for count, first_way, second_way in zip(outcomes, FIRST_OUTCOMES, _SECOND_OUTCOMES, strict=True):
+    for count, first_way, second_way in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=True):
         counts[0][first_way] = counts[1][second_way] = count
     return counts
 

@@ -101,11 +101,16 @@ _HIGH, _LOW = [[shares[place] for place in FIRST_OUTCOMES] for shares in (_WAYS.
 _QUARTERS = list(map(add, _HIGH, _LOW))
 
 
+def outcomes_of(game: Game) -> int:
+    """How many numbers a kernel counts for each hand: what it wins, ties and meets, or its outcomes of split pots."""
+    return 3 if game.low is None else len(_QUARTERS)
+
+
 def vectors_of(hands: array[int], weights: array[float] | None, sums: array[Any], game: Game) -> HoleVectors:
     """The vectors of hands, of what a kernel counted for them: three numbers a hand, or of split pots twelve."""
     if game.low is None:
         return HoleVectors(hands, weights, *[sums[place::3] for place in range(3)])
-    outcomes = len(_QUARTERS)
+    outcomes = outcomes_of(game)
     columns = [sums[place::outcomes] for place in range(outcomes)]
 
     def added(factors: Iterable[int]) -> array[Any]:
@@ -158,6 +163,15 @@ def refuse_many(hands: HoleSet, place: Place) -> None:
 
 def hole_vectors(problem: HoleProblem, control: Control, players: int = 2) -> list[HoleVectors]:
     """The vectors of the first of two players, or of both; whole numbers where the other's weights are all 1."""
+    game = problem.game
+    return [
+        vectors_of(*live.held(), sums, game)
+        for live, sums in zip(problem.live, hand_sums(problem, control, players), strict=False)
+    ]
+
+
+def hand_sums(problem: HoleProblem, control: Control, players: int = 2) -> list[array[Any]]:
+    """What a kernel counts for each hand of the first of two players, or of both: three numbers a hand, or twelve."""
     if _in_pairs(problem):
         return _of_pairs(problem, control)[:players]
     found = []
@@ -166,8 +180,7 @@ def hole_vectors(problem: HoleProblem, control: Control, players: int = 2) -> li
         boards = slices_of_boards(problem, Plan(Algorithm.SWEEP, seconds, group=IDENTITY))
         part_of = control.part(player / players, (player + 1) / players)
         both = problem.packed(player), problem.packed(1 - player)
-        sums = _added_up(*both, problem.game, boards, seconds, part_of)
-        found.append(vectors_of(*problem.live[player].held(), sums, problem.game))
+        found.append(_added_up(*both, problem.game, boards, seconds, part_of))
     return found
 
 
@@ -205,9 +218,8 @@ def _added_up(
     control: Control,
 ) -> array[Any]:
     """What a kernel counts for each hand over some boards; whole numbers where the others' weights are all 1."""
-    numbers = 3 if game.low is None else len(_QUARTERS)
     sums: array[Any] = array("Q" if other[1] is None else "d")
-    sums.frombytes(bytes(numbers * len(own[0])))
+    sums.frombytes(bytes(outcomes_of(game) * len(own[0])))
     parts, chunks = boards
     tasks = ((part, own, other, game) for part in parts)
     for counted in results(Work(count_hands_on, tasks, chunks, seconds), control):
@@ -233,14 +245,14 @@ def _pairs_seconds(problem: HoleProblem) -> float:
     return deals_seconds(problem, pairs)
 
 
-def _of_pairs(problem: HoleProblem, control: Control) -> list[HoleVectors]:
+def _of_pairs(problem: HoleProblem, control: Control) -> list[array[Any]]:
     (first, _), (second, _) = held = [each.held() for each in problem.live]
     pairs = [(i, j) for i, own in enumerate(first) for j, other in enumerate(second) if not own & other]
     tasks = (
         (problem.game, problem.known, problem.dead, array("Q", [first[i], second[j]]).tobytes(), None, 2, 2)
         for i, j in pairs
     )
-    numbers = 3 if problem.game.low is None else len(_QUARTERS)
+    numbers = outcomes_of(problem.game)
     found = [array("d", bytes(8 * numbers * len(masks))) for masks, _ in held]
     work = Work(count_deals, tasks, len(pairs), _pairs_seconds(problem))
     for (i, j), counts in zip(pairs, results(work, control), strict=True):
@@ -249,7 +261,7 @@ def _of_pairs(problem: HoleProblem, control: Control) -> list[HoleVectors]:
             weight = 1 if weights is None else weights[other]
             for place, number in enumerate(_as_counted(counts, player)):
                 found[player][numbers * own + place] += weight * number
-    return [vectors_of(*own, sums, problem.game) for own, sums in zip(held, found, strict=True)]
+    return found
 
 
 def _as_counted(counts: Sequence[Sequence[Number]], player: int) -> Sequence[Number]:
