@@ -22,6 +22,23 @@ static int posts(pql_fields *found, int field, int seats, int64_t posted[], int 
     return 1;
 }
 
+/* The variants that are read. */
+typedef struct {
+    const char *name;
+    int game, held, fixed;
+} variant;
+
+static const variant *variant_of(const char *start, const char *end) {
+    static const variant variants[] = {
+        {"NT", PQL_HOLDEM, 2, 0}, {"FT", PQL_HOLDEM, 2, 1}, {"PO", PQL_OMAHA, 4, 0},
+        {"NS", PQL_SHORT_DECK, 2, 0}, {"FO/8", PQL_OMAHA_HILO, 4, 1},
+    };
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (strlen(variants[i].name) == (size_t)(end - start) && !memcmp(variants[i].name, start, (size_t)(end - start)))
+            return &variants[i];
+    return NULL;
+}
+
 /* The game, the seats and the posts. */
 static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record *hand) {
     static const int needed[] = {PQL_ANTES, PQL_BLINDS, PQL_STACKS, PQL_ACTIONS};
@@ -29,13 +46,12 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     if (!start) return wrong_at(found, PQL_VARIANT, PQL_FIELD_MISSING);
     if (!pql_toml_plain_string(&start, &end)) return PQL_ODD_TEXT;
     memset(setting, 0, sizeof *setting);
-    if (end - start != 2) return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
-    setting->fixed = start[0] == 'F';
-    if (start[0] == 'P' && start[1] == 'O') setting->game = PQL_OMAHA;
-    else if (start[0] == 'N' && start[1] == 'S') setting->game = PQL_SHORT_DECK;
-    else if ((*start != 'F' && *start != 'N') || start[1] != 'T') return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    const variant *named = variant_of(start, end);
+    if (!named) return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    setting->fixed = named->fixed;
+    setting->game = named->game;
+    setting->held = named->held;
     hand->game = (int8_t)setting->game;
-    setting->held = setting->game == PQL_OMAHA ? 4 : 2;
     setting->whole = 1;
     for (int k = 0; k < 4; k++)
         if (!found->start[needed[k]]) return wrong_at(found, needed[k], PQL_FIELD_MISSING);
