@@ -185,7 +185,7 @@ def omaha_dealt(game: str, cards: int) -> str:
     ('omaha5', 'omaha5hl', 'omaha', 'holdem')
     """
     named = GAMES[game]
-    return _OMAHA_OF.get((cards, named.low), game) if named.hole == OMAHA.hole else game
+    return _OMAHA_OF.get((cards, named.low), game) if named.uses and cards > named.hole else game
 
 
 def other_game(text: str) -> OtherGameError:
