@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.histories.problems import BrokenHandError, omaha_dealt
+from pql.histories.problems import HOLE_CARDS, BrokenHandError, omaha_dealt, other_game
 from pql.histories.records import UNIT
 
 from .account import Account
@@ -67,7 +67,10 @@ def _card(account: Account, player: int, rest: str) -> None:
     if match:
         account.hero = player
         account.pockets[player] |= cards(match[1])[0]
-        account.game = omaha_dealt(account.game, account.pockets[player].bit_count())
+        held = account.pockets[player].bit_count()
+        account.game = omaha_dealt(account.game, held)
+        if held > HOLE_CARDS[account.game]:
+            raise other_game(f"one with {held} cards for a player")
 
 
 def _summed_up(account: Account, player: int, rest: str) -> None:
