@@ -19,9 +19,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 from itertools import accumulate, chain, pairwise
 from math import isnan
-from operator import mul, or_
+from operator import or_
 from typing import NamedTuple
 
+from pql.base.sums import summed
 from pql.cards import kernels
 from pql.cards.games import GAMES, SHORT_DECK_TRIPS, Game
 from pql.evaluator_ext import omaha
@@ -32,7 +33,6 @@ from . import costs, heads_up
 from .batches import SpotQueue
 from .chunks import results
 from .problem import BOARD_CARDS
-from .tally import shares_of
 from .work import Control
 
 # The kernel takes so many hands at a showdown.
@@ -282,13 +282,12 @@ def listed_shares(
 
 
 def omaha_shares(
-    game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
+    _game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
 ) -> array[float]:
-    """Equities of a few hands of Omaha, dealt on every board: shares of the pot, of which a low may win half."""
+    """Equities of a few hands of Omaha, dealt on every board."""
     shares = array("d")
-    count = omaha.count_hands if game.low is None else omaha.split_hands
     for board, out, (first, end) in zip(boards, dead, pairwise(starts), strict=True):
-        chips = shares_of(game, end - first).chips
-        won = [sum(map(mul, own, chips)) for own in count(board, out, hands[first:end], end - first)]
-        shares.extend([own / sum(won) for own in won])
+        counts = omaha.count_hands(board, out, hands[first:end], end - first)
+        deals = summed([wins / winners for own in counts for winners, wins in enumerate(own, 1)])
+        shares.extend([summed([wins / k for k, wins in enumerate(own, 1)]) / deals for own in counts])
     return shares

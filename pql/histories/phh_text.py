@@ -9,12 +9,10 @@ limits are allowed. Omaha hi/lo has fixed limits in PHH, and no other: hands wit
 from __future__ import annotations
 
 import re
-from array import array
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from pql.cards.deck import mask_text
-from pql.evaluator_ext.histories import read_phh
 
 from .phh import quoted
 from .problems import HOLE_CARDS
@@ -59,17 +57,30 @@ def expressible(hands: RecordedHands) -> RecordedHands:
         return RecordedHands(game=hands.game)
     if VARIANTS[hands.game] not in _FIXED:
         return hands
-    fitting = [hand for hand in range(len(hands)) if _is_read(text_of(hands.part(hand, hand + 1)))]
+    fitting = [hand for hand in range(len(hands)) if _has_fixed_limits(hands, hand)]
     if len(fitting) == len(hands):
         return hands
     return joined([hands.part(hand, hand + 1) for hand in fitting] or [RecordedHands(game=hands.game)])
 
 
-def _is_read(text: str) -> bool:
-    """Whether the actions of a hand can follow on each other: its reader knows the limits."""
-    data = text.encode()
-    *_, failures = read_phh(data, array("q", [0, len(data)]))
-    return not failures
+def _has_fixed_limits(hands: RecordedHands, hand: int) -> bool:
+    """Whether bets and raises add the big blind, and twice as much from the turn on, but for those of the last chips."""
+    level, street = max(hands.big_blind[hand], 1), 0
+    put, on = [0] * len(hands.stack), [0] * len(hands.stack)
+    stacks = hands.stack[hands.start[hand] : hands.start[hand + 1]]
+    for act in range(hands.acted[hand], hands.acted[hand + 1]):
+        seat, what, amount = hands.actor[act], hands.action[act], hands.amount[act]
+        if hands.action_street[act] > street:
+            street, level, on = hands.action_street[act], 0, [0] * len(on)
+        put[seat] += amount
+        on[seat] += amount if what >= FOLD or what == BLIND else 0
+        more = on[seat] - level
+        if what in (BET, RAISE):
+            whole = hands.big_blind[hand] * (2 if street > 3 else 1)
+            if more != whole and not (more < whole and put[seat] == stacks[seat]):
+                return False
+        level = max(level, on[seat])
+    return True
 
 
 def text_of(hands: RecordedHands, first: int = 1, named: Callable[[str], str] = str) -> str:

@@ -167,7 +167,13 @@ def test_five_cards_are_held(folder: str) -> None:
             (name, "omaha8")
             for name in (
                 *("Omaha Hi/Lo Pot Limit", "POT_LIMIT OMAHA_HI_LO", "Pot Limit OmahaHL", "GAME_OMAHL"),
-                *("Omaha H/L8 Limit $1/$2", "Omaha HiLow", "Omaha8 pot limit", "PL OmahaHiLo", "FL Omaha Hi-Lo"),
+                *(
+                    "Omaha H/L8 Limit $1/$2",
+                    "Omaha HiLow",
+                    "Omaha8 pot limit",
+                    "PL OmahaHiLo",
+                    "FL Omaha Hi-Lo",
+                ),
                 *("Pot Limit Omaha Hi/Lo 8 or Better", "Omaha Hi-Lo Split", "Omaha/8", "PLO8", "FLO8", "O8"),
                 *("omaha-hi-lo", "Omaha Hi/Lo (1 on 1)", "OMAHA HI/LO", "Omaha eight or better"),
             )

@@ -161,3 +161,38 @@ def standings(
     for hands, board, weight in deals([first, second], boards):
         found[how(hands, known)][how(hands, board)] += weight
     return found
+
+
+def won(
+    put: Sequence[int],
+    dead: Sequence[int],
+    left: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    board: Sequence[int],
+    unit: int = 1,
+) -> list[int]:
+    """What each player wins of the pots of a hand: what all put in is shared among those who are `left`, in halves.
+
+    A main pot, with the antes (`dead`) in it, is shared among all of them, and each side pot among those who have put
+    in as much. Chips that cannot be parted are those of the high half, and of the first winner of a half. Who wins
+    nothing is out before: pots that the same players can win are one.
+    """
+    live = [paid - ante for paid, ante in zip(put, dead, strict=True)]
+    found, below = [0] * len(put), 0
+    levels = sorted({live[player] for player in left})
+    for level in levels:
+        top = max(live) if level == levels[-1] else level
+        pot = sum([min(chips, top) - min(chips, below) for chips in live]) + (0 if below else sum(dead))
+        able = [player for player in left if live[player] >= level]
+        high, low = winners([hands[player] for player in able], board)
+        halves = (
+            [(pot - pot // unit // 2 * unit, high), (pot // unit // 2 * unit, low)] if low else [(pot, high)]
+        )
+        for half, best in halves:
+            each = half // unit // len(best) * unit
+            for place in best:
+                found[able[place]] += each
+            found[able[best[0]]] += half - each * len(best)
+        below = level
+    able = [player for player in left if found[player]]
+    return found if len(able) == len(left) else won(put, dead, able, hands, board, unit)

@@ -22,16 +22,17 @@ static int posts(pql_fields *found, int field, int seats, int64_t posted[], int 
     return 1;
 }
 
-/* The variants that are read. */
+/* The variants that are read: whether they have a small bet and a big one in place of the least, and no larger bets.
+ * PokerKit, whose format it is, takes larger ones in FO/8. */
 typedef struct {
     const char *name;
-    int game, held, fixed;
+    int game, held, two_bets, fixed;
 } variant;
 
 static const variant *variant_of(const char *start, const char *end) {
     static const variant variants[] = {
-        {"NT", PQL_HOLDEM, 2, 0}, {"FT", PQL_HOLDEM, 2, 1}, {"PO", PQL_OMAHA, 4, 0},
-        {"NS", PQL_SHORT_DECK, 2, 0}, {"FO/8", PQL_OMAHA_HILO, 4, 1},
+        {"NT", PQL_HOLDEM, 2, 0, 0},     {"FT", PQL_HOLDEM, 2, 1, 1},      {"PO", PQL_OMAHA, 4, 0, 0},
+        {"NS", PQL_SHORT_DECK, 2, 0, 0}, {"FO/8", PQL_OMAHA_HILO, 4, 1, 0},
     };
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
         if (strlen(variants[i].name) == (size_t)(end - start) && !memcmp(variants[i].name, start, (size_t)(end - start)))
@@ -55,7 +56,7 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     setting->whole = 1;
     for (int k = 0; k < 4; k++)
         if (!found->start[needed[k]]) return wrong_at(found, needed[k], PQL_FIELD_MISSING);
-    int bets[2] = {setting->fixed ? PQL_SMALL_BET : PQL_MIN_BET, setting->fixed ? PQL_BIG_BET : PQL_MIN_BET};
+    int bets[2] = {named->two_bets ? PQL_SMALL_BET : PQL_MIN_BET, named->two_bets ? PQL_BIG_BET : PQL_MIN_BET};
     for (int k = 0; k < 2; k++) {
         if (!found->start[bets[k]]) return wrong_at(found, bets[k], PQL_FIELD_MISSING);
         if (!pql_money(found->start[bets[k]], found->end[bets[k]], &setting->bets[k], &setting->whole)) return PQL_ODD_TEXT;
