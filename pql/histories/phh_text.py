@@ -64,7 +64,7 @@ def expressible(hands: RecordedHands) -> RecordedHands:
 
 
 def _has_fixed_limits(hands: RecordedHands, hand: int) -> bool:
-    """Whether bets and raises add the big blind, and twice as much from the turn on, but for those of the last chips."""
+    """Whether bets and raises add the big blind, and twice that from the turn on, but for those of the last chips."""
     level, street = max(hands.big_blind[hand], 1), 0
     put, on = [0] * len(hands.stack), [0] * len(hands.stack)
     stacks = hands.stack[hands.start[hand] : hands.start[hand + 1]]

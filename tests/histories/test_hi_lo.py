@@ -1,4 +1,4 @@
-"""Hands in which the low wins half of the pot: as sites tell of the halves, as PHH has them, and what they are worth."""
+"""Hands in which the low wins half of the pot: as sites tell of it, as PHH has them, and what they are worth."""
 
 from __future__ import annotations
 
@@ -308,7 +308,7 @@ Bob collected $59.50 from main pot
 Total pot $119.00 | Rake $1.00
 Board [5d 4h As Js 2h]
 Seat 1: Ann (button) mucked [Kd 4c 9s 6s]
-Seat 4: Bob (big blind) showed [Tc 4s 3h Qd] and won $119.00 with HI - a straight, Five high [5d 4s 3h 2h As] | LO - [5,4,3,2,1]
+Seat 4: Bob (big blind) showed [Tc 4s 3h Qd] and won $119.00 with HI - a straight | LO - [5,4,3,2,1]
 """
     hands = _read(tmp_path, text)
     assert (hands.small_blind[0], hands.big_blind[0], hands.currency[0]) == (10 * UNIT, 20 * UNIT, "USD")
@@ -415,3 +415,185 @@ def test_fixed_limit_hi_lo_is_played_as_pokerkit_plays_it(tmp_path: Path) -> Non
         ], history.dumps()
     assert halved > 15
     assert alike > 35
+
+
+# What hands are worth.
+
+ALL_IN = """\
+PokerStars Hand #42:  Omaha Hi/Lo Pot Limit ($1/$2 USD) - 2025/05/11 12:31:15 ET
+Table 'Tarn' 6-max Seat #1 is the button
+Seat 1: Ann ($30 in chips)
+Seat 2: Bob ($60 in chips)
+Seat 3: Cleo ($60 in chips)
+Bob: posts small blind $1
+Cleo: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ann [Ac Kd Qd 2c]
+Ann: raises $4 to $6
+Bob: calls $5
+Cleo: calls $4
+*** FLOP *** [3d Ah 9s]
+Bob: checks
+Cleo: bets $18
+Ann: calls $18
+Bob: raises $36 to $54 and is all-in
+Cleo: calls $36 and is all-in
+Ann: calls $6 and is all-in
+*** TURN *** [3d Ah 9s] [8c]
+*** RIVER *** [3d Ah 9s 8c] [Qh]
+*** SHOW DOWN ***
+Bob: shows [As 7c 4h 2d] (HI: a pair of Aces; LO: 8,4,3,2,A)
+Cleo: shows [Kh Ks 9h 9d] (HI: three of a kind, Nines)
+Cleo collected $30 from side pot
+Bob collected $30 from side pot
+Ann: shows [Ac Kd Qd 2c] (HI: two pair, Aces and Queens)
+Cleo collected $45 from main pot
+Bob collected $45 from main pot
+*** SUMMARY ***
+Total pot $150 Main pot $90. Side pot $60. | Rake $0
+Board [3d Ah 9s 8c Qh]
+Seat 1: Ann (button) showed [Ac Kd Qd 2c] and lost with HI: two pair, Aces and Queens
+Seat 2: Bob (small blind) showed [As 7c 4h 2d] and won ($75) with HI: a pair of Aces; LO: 8,4,3,2,A
+Seat 3: Cleo (big blind) showed [Kh Ks 9h 9d] and won ($75) with HI: three of a kind, Nines
+
+"""
+HELD = {"Ann": "AcKdQd2c", "Bob": "As7c4h2d", "Cleo": "KhKs9h9d"}
+
+
+def _cards(text: str) -> tuple[int, ...]:
+    return tuple([card_id(text[place : place + 2]) for place in range(0, len(text), 2)])
+
+
+def _equities(names: list[str], known: str) -> dict[str, tuple[Fraction, Fraction]]:
+    """The parts of a pot of some of the players for high and low, the cards of the others dead."""
+    dead = [card for name, held in HELD.items() if name not in names for card in _cards(held)]
+    one = [{_cards(HELD[name]): Fraction(1)} for name in names]
+    used = [*dead, *[card for hand in one for card in next(iter(hand))]]
+    boards = split_pots.final_boards(_cards(known), used)
+    return dict(zip(names, split_pots.equities(one, boards, dead), strict=True))
+
+
+def test_an_all_in_is_worth_what_both_halves_of_each_pot_are(tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(ALL_IN)
+    main, side = _equities(["Ann", "Bob", "Cleo"], "3dAh9s"), _equities(["Bob", "Cleo"], "3dAh9s")
+    put, reach = {"Ann": 30, "Bob": 60, "Cleo": 60}, {"Ann": 90, "Bob": 150, "Cleo": 150}
+    expected = {name: 90 * sum(main[name]) + 60 * sum(side.get(name, (Fraction(0),))) for name in HELD}
+    assert sum(expected.values()) == 150
+    found = pql.read_hands(path, game="omaha8", allin=True)
+    *_, equity, adjusted = found.values()
+    names = list(found.hands.name)
+    assert dict(zip(names, equity, strict=True)) == pytest.approx(
+        {name: float(won / reach[name]) for name, won in expected.items()}
+    )
+    assert dict(zip(names, adjusted, strict=True)) == pytest.approx(
+        {name: float(won) - put[name] for name, won in expected.items()}
+    )
+    for name, won in expected.items():
+        told = pql.winnings(path, player=name, game="omaha8")
+        assert told.column("net") == [{"Ann": -30.0, "Bob": 15.0, "Cleo": 15.0}[name]]
+        assert told.column("adjusted") == pytest.approx([float(won) - put[name]])
+    pql.collect_hands(path, tmp_path / "mine")
+    asked = "select avg(allinequity), avg(allinnet), count(true) from history '{}' for 'Bob'"
+    for where in (path, tmp_path / "mine"):
+        (row,) = pql.Session(game="omaha8").run(asked.format(where))[0].rows
+        assert row == pytest.approx([float(expected["Bob"] / 150), float(expected["Bob"]) - 60, 1])
+    won_in = pql.Session(game="omaha").run(f"list from history '{path}' for 'Bob'")[0]
+    assert won_in.rows == ()
+
+
+def test_a_replay_tells_both_halves(tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(ALL_IN)
+    told = pql.replay("42", path, game="omaha8")
+    assert [(seat.name, seat.low) for seat in told.seats] == [
+        ("Bob", "8-4-3-2-A"),
+        ("Cleo", "no low"),
+        ("Ann", "no low"),
+    ]
+    for street, known in zip(told.streets[1:], ("3dAh9s", "3dAh9s8c", "3dAh9s8cQh"), strict=True):
+        parts = _equities(list(HELD), known)
+        halves = [parts[told.seats[seat].name or ""] for seat, _ in street.equities]
+        assert [share for _, share in street.equities] == pytest.approx([float(sum(each)) for each in halves])
+        assert [low for _, low in street.lows] == pytest.approx([float(low) for _, low in halves])
+    text = str(told)
+    assert (
+        "equity: Bob 50.00 % (high 0.00 %, low 50.00 %), Cleo 50.00 % (high 50.00 %, low 0.00 %), Ann 0.00 %"
+        in text
+    )
+    high_only = pql.replay(
+        "1", _written(tmp_path, ALL_IN.replace("Hi/Lo ", "").replace("#42", "#1")), game="omaha"
+    )
+    assert all(street.lows == () for street in high_only.streets)
+    assert "(high" not in str(high_only)
+    assert {seat.low for seat in high_only.seats} == {None}
+
+
+def _written(tmp_path: Path, text: str) -> Path:
+    (tmp_path / "other.txt").write_text(text)
+    return tmp_path / "other.txt"
+
+
+@pytest.mark.parametrize(
+    ("game", "more"), [("omaha8", ""), ("omaha5hl", "{} "), ("omaha6", "{} {} ")], ids=("four", "five", "six")
+)
+@pytest.mark.parametrize("format", ["ohh", "pokerstars"])
+def test_hands_are_written_as_they_are_read(tmp_path: Path, game: str, more: str, format: str) -> None:
+    text = ALL_IN + QUARTERED
+    named = {"omaha8": "Omaha Hi/Lo", "omaha5hl": "5 Card Omaha Hi/Lo", "omaha6": "6 Card Omaha"}[game]
+    text = text.replace("Omaha Hi/Lo", named)
+    extra = iter(["Th", "Tc", "Td", "Ts", "Jh", "Jc", "Jd", "Js", "6c", "6d", "8h", "8d"] * 2)
+    dealt: dict[str, str] = {}
+    for held in ("Ac Kd Qd 2c", "As 7c 4h 2d", "Kh Ks 9h 9d", "6h 4s 3h 2h", "9h 4d 3s 2d", "Ac Qs Tc 7h"):
+        dealt[held] = more.format(*[next(extra) for _ in range(more.count("{"))]) + held
+        text = text.replace(f"[{held}]", f"[{dealt[held]}]")
+    path, out = tmp_path / "one.txt", tmp_path / f"out.{'ohh' if format == 'ohh' else 'txt'}"
+    path.write_text(text)
+    found = pql.read_hands(path, game=game)
+    if game == "omaha8":
+        assert (len(found), found.broken) == (2, 0), found.problems
+    assert pql.write_hands(path, out, format) == len(found) > 0
+    again = pql.read_hands(out, game=game)
+    assert (len(again), again.broken, again.skipped) == (len(found), 0, 0), again.problems
+    for name in (
+        "pocket",
+        "won",
+        "put",
+        "net",
+        "flop",
+        "turn",
+        "river",
+        "allin",
+        "actor",
+        "action",
+        "amount",
+    ):
+        assert list(getattr(again.hands, name)) == list(getattr(found.hands, name)), name
+
+
+def test_phh_has_hi_lo_with_fixed_limits_alone(tmp_path: Path) -> None:
+    limits = _hand_of_pokerkit(31)[0].dumps()
+    (tmp_path / "one.phhs").write_text(f"[1]\n{limits}")
+    (tmp_path / "two.txt").write_text(ALL_IN)
+    out = tmp_path / "out.phhs"
+    assert pql.write_phh([str(tmp_path / "one.phhs"), str(tmp_path / "two.txt")], out) == 1
+    assert "variant = 'FO/8'" in out.read_text()
+    found, again = pql.read_hands(tmp_path / "one.phhs", game="omaha8"), pql.read_hands(out, game="omaha8")
+    for name in ("pocket", "won", "put", "flop", "turn", "river", "amount", "action", "big_blind"):
+        assert list(getattr(again.hands, name)) == list(getattr(found.hands, name)), name
+
+
+def test_statistics_and_final_hands_of_hi_lo(tmp_path: Path) -> None:
+    path = tmp_path / "both.txt"
+    path.write_text(ALL_IN + QUARTERED)
+    session = pql.Session(game="omaha8")
+    (stats,) = session.run(f"stats from history '{path}' for 'Ann', 'Bob', 'Cleo' by player")
+    assert {row[0] for row in stats.rows} >= {"Ann", "Bob", "Cleo"}
+    net = (
+        dict(zip(stats.column("player"), stats.column("net"), strict=True))
+        if "net" in stats.table()[0]
+        else {}
+    )
+    assert net in ({}, {"Ann": -33.5, "Bob": -12.5, "Cleo": 44.0})
+    (kinds,) = session.run(f"select sum(net) from history '{path}' for 'Cleo' where pair@flop")
+    assert kinds.rows

@@ -49,7 +49,8 @@ def test_what_was_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         "1 hand of another game is left out",
     ]
     told = [
-        f"{file}:4: 'F7S/8' is another game: hold'em is read, `NT` and `FT`, Omaha, `PO` and `FO/8`, and short deck, `NS`",
+        f"{file}:4: 'F7S/8' is another game: hold'em is read, `NT` and `FT`, Omaha, `PO` and `FO/8`, and short "
+        "deck, `NS`",
         f"{file}:30: `p4 cbr 1.10` cannot follow on the actions before it",
     ]
     assert _run(capsys, "refused", mine)[1].splitlines() == told
