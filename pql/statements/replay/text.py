@@ -69,7 +69,7 @@ def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]
     if street.equities:
         lows = dict(street.lows)
         shares = [
-            f"{_name(result, seat)} {percent(share)}" + _halves(share, lows.get(seat))
+            f"{_name(result, seat)} {percent(share)}" + _of_low(lows.get(seat))
             for seat, share in street.equities
         ]
         others = f"; {street.unknown} more unknown" if street.unknown else ""
@@ -85,9 +85,9 @@ def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]
     return lines
 
 
-def _halves(share: float, low: float | None) -> str:
-    """Of an equity what the high hand and the low one win."""
-    return "" if low is None else f" (high {percent(share - low)}, low {percent(low)})"
+def _of_low(low: float | None) -> str:
+    """What the low hand wins of an equity, if anything; the rest is the high hand's."""
+    return f" (low {percent(low)})" if low else ""
 
 
 def _name(result: ReplayResult, seat: int) -> str:
