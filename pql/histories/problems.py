@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.games import GAMES, OMAHA, OMAHA5_HILO, OMAHA8
@@ -146,6 +147,18 @@ _HOLDEM = re.compile(r"hold.?em|\bnlhe?\b|short ?deck|six ?plus|6\+", re.IGNOREC
 _SHORT = re.compile(r"short.?deck|six ?plus|6\+", re.IGNORECASE)
 
 
+@lru_cache(1 << 12)
+def _named(text: str) -> str:
+    """The name of the game that a site calls so; empty for one that is not read."""
+    omaha = _OMAHA_OF.get((_cards_in(text), OMAHA8.low if _HI_LO.search(text) else None))
+    if omaha and not _OTHER.search(text):
+        if _OMAHA.search(text):
+            return omaha
+        if _HOLDEM.search(text) and GAMES[omaha].low is None:
+            return SHORT_DECK if _SHORT.search(text) else HOLDEM
+    return ""
+
+
 def game_of(text: str) -> str:
     """The name of the game that a site calls so; raises `OtherGameError` for one that is not read.
 
@@ -158,13 +171,10 @@ def game_of(text: str) -> str:
     ...
     pql.histories.problems.OtherGameError: 7 Card Stud Hi/Lo Limit is another game
     """
-    omaha = _OMAHA_OF.get((_cards_in(text), OMAHA8.low if _HI_LO.search(text) else None))
-    if omaha and not _OTHER.search(text):
-        if _OMAHA.search(text):
-            return omaha
-        if _HOLDEM.search(text) and GAMES[omaha].low is None:
-            return SHORT_DECK if _SHORT.search(text) else HOLDEM
-    raise other_game(text.strip()[:60])
+    game = _named(text)
+    if not game:
+        raise other_game(text.strip()[:60])
+    return game
 
 
 def _cards_in(text: str) -> int:
