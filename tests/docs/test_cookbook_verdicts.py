@@ -443,7 +443,7 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
                 _beside_the_same_low().low
                 == asked("game omaha8; equity AsAh2sKh vs A2KQ on 7c6d2d").players[1].low
             ),
-            given=("once",),
+            given=("2", "once"),
         ),
     ),
     "What does the bare ace": (

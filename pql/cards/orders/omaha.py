@@ -44,6 +44,7 @@ ORDERS = {
     "omaha": Order(_DATA / "omaha.xz", 16_432, 3),
     "omaha5": Order(_DATA / "omaha5.xz", 134_459, 2),
     "omaha8": Order(_DATA / "omaha8.xz", 16_432, 3),
+    "omaha5hl": Order(_DATA / "omaha5hl.xz", 134_459, 2),
 }
 
 
