@@ -214,6 +214,26 @@ def test_the_published_question() -> None:
     assert 0 < answer.rows[0][0] < 1
 
 
+PUBLISHED = """select count(tiesLo(hero)) as lostSomeChips
+from game='omaha8', hero='A2**', villain1='15%', villain2='15%'
+where nutLo(hero, river) and not (winsHi(hero) or tiesHi(hero))"""
+
+
+def test_the_published_text_is_answered_unchanged() -> None:
+    """It is published without its number. Who has a nut low and no high has half of the pot, or a quarter and less."""
+    question = pql.compile(PUBLISHED)
+    assert not [each for each in question.diagnostics if each.severity is pql.Severity.ERROR]
+    less = PUBLISHED.replace(
+        "lostSomeChips", "lostSomeChips, count(riverEquity(hero) < 1/2), max(riverEquity(hero))"
+    )
+    (answer,) = pql.run(f"{less} samples 4000 seed 3")
+    assert answer.columns[0] == "lostSomeChips"
+    lost, below, most = answer.rows[0]
+    assert 0 < lost < 1
+    assert lost == below
+    assert most == 0.5
+
+
 def test_histograms_and_groups() -> None:
     deals = river_deals(FLOPS[0], thirds=True)
     what = (
@@ -277,7 +297,8 @@ def test_equities_are_shares_of_the_pot_over_all_run_outs() -> None:
             (float(first), float(second), int(first >= 0.3), float(first)), abs=1e-12
         )
     (answer,) = pql.run(
-        f"select avg(equity(a, flop)) from game='omaha8', a='{text_of(hands[0])}', b='{text_of(hands[1])}', board='6c7c2s'"
+        "select avg(equity(a, flop)) from game='omaha8', "
+        f"a='{text_of(hands[0])}', b='{text_of(hands[1])}', board='6c7c2s'"
     )
     assert answer.rows[0][0] == pytest.approx(float(run_out(hands[:2], flop)), abs=1e-12)
 
@@ -301,7 +322,8 @@ def test_equities_against_ranges() -> None:
     wanted = sum([run_out((hero, other), board) for other in live], Fraction(0)) / len(live)
     texts = ", ".join(VILLAIN)
     what = f"avg(HvREquity(hero, turn)), avg(HvPerceivedRangeEquity(hero, turn, '{texts}'))"
-    what += f", count(minHvREquity(hero, turn, {float(wanted) - 1e-9})), count(minHvREquity(hero, turn, {float(wanted) + 1e-9}))"
+    for bound in (float(wanted) - 1e-9, float(wanted) + 1e-9):
+        what += f", count(minHvREquity(hero, turn, {bound}))"
     (answer,) = pql.run(
         f"select {what} from game='omaha8', hero='As3h4dKd', villain='{texts}', board='6c7c2s9s'"
     )
