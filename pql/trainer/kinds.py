@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 
 _PLAYERS = ("player 1", "player 2")
+_NUTS = "nuts", "best high hand"
+"""What somebody has who has the nuts, and where half of the pot goes to a low hand."""
 _TRIES = 20
 """How many deals are drawn before one is taken whose question is duller than wanted."""
 _CLEAR = 0.015
@@ -102,7 +104,7 @@ def who_has_the_nuts(table: Table) -> QuizQuestion:
     same = abs(one - other) < 1e-12
     return Choose(
         "nuts",
-        f"The board is {deal.board}. Whose range has the nuts more often?",
+        f"The board is {deal.board}. Whose range has the {_NUTS[table.spot.game.low is not None]} more often?",
         "; ".join([table.statement(f"nuts{deal.on} for {side.text} limit 1") for side in table.spot.hands]),
         table.seed,
         (*_PLAYERS, "level"),
@@ -201,6 +203,13 @@ def _kinds(spot: Spot, about: tuple[str, ...]) -> list[str]:
     """The kinds that can be asked, of those that are wanted."""
     cards = spot.boards.boards.street if spot.boards else 0
     kinds = [kind for kind in about or KINDS if cards in KINDS[kind][1]]
+    if spot.game.low is not None and not OutsQuestion.of_split_pots:
+        kinds = [kind for kind in kinds if kind != "outs"]
+        if not kinds and about == ("outs",):
+            message = f"in {spot.game.name} half of the pot goes to a low hand, and no outs are asked about"
+            raise PQLError(
+                Diagnostic("bad-quiz", message, help="there are `equity`, `ahead`, `nuts` and `flops`")
+            )
     if not kinds:
         message = f"nothing about {' and '.join(about)} can be asked on a board of {cards} cards"
         raise PQLError(Diagnostic("bad-quiz", message, help="there has to be a card to come"))

@@ -325,9 +325,17 @@ def test_who_is_ahead_where_pots_are_split_would_win_more_of_it(board: str) -> N
         seen.add(right)
         for number, hand in enumerate((one, other), 1):
             low = split_pots.low_value(omaha.cards_of(hand), omaha.cards_of(on))
-            said = f"low, {split_pots.LOWS[low - 1]}" if low else "no low"
+            said = f"low {split_pots.LOWS[low - 1]}" if low else "no low"
             assert re.search(rf"player {number}: [^;]*; {said}", question.answer), question.answer
     assert len(seen) > 1
+
+
+def test_anything_can_be_asked_where_pots_are_split() -> None:
+    questions = pql.quiz(*SPLIT, "7h6d2s", number=12, seed=9, game="omaha8")
+    assert {question.kind for question in questions} >= {"equity", "ahead", "nuts", "flops"}
+    for question in questions:
+        if question.kind == "nuts":
+            assert "best high hand" in question.asks
 
 
 def test_equities_and_best_cards_where_pots_are_split_are_shares_of_them() -> None:

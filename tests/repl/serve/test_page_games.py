@@ -73,6 +73,21 @@ def test_halves_of_pots_stand_beside_equities(at: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_lows_stand_below_made_hands(at: Open) -> None:
+    page = at("game=omaha8&r=A2,A4&r=KKQQ&b=8h7d3c2s&o=equity.breakdown")
+    (right,) = pql.run("game omaha8; breakdown A2,A4 on 8h7d3c2s vs KKQQ")
+    rows = [row for row in right.to_dict()["rows"] if row[1] == "low"]
+    assert len(rows) > 1
+    body = page.locator("[data-panel=breakdown] tbody")
+    expect(body.locator("tr.group th")).to_contain_text(["Made", "Low"])
+    for row in rows:
+        label = {"nutlow": "nut low", "secondnutlow": "second-nut low", "thirdnutlow": "third-nut low"}.get(
+            row[0], row[0]
+        )
+        shown = body.locator("tr").filter(has=page.locator("td", has_text=re.compile(f"^{label}$")))
+        expect(shown.locator("td.combos")).to_have_text(str(row[2]))
+
+
 def test_the_game_is_chosen_and_undone(at: Open) -> None:
     page = at("r=AA&r=KK&b=Kh7h2c&o=equity")
     says(page, "equity", "exact")

@@ -88,12 +88,14 @@ function outsOfRange(answer) {
     { numbers: types.map((_, place) => place + 2).concat(1), caption: "Outs of each hand, by what they are worth; then the outs to each type", most: 10 });
 }
 
+// The rows of lows stand behind the others, in a table of their own.
 export function nuts(answer) {
-  const rows = answer.rows.map((row) => () => [
+  const drawn = (rows, caption) => table(["made", "hands", "combos", "has", "or better"], rows.map((row) => () => [
     row.makes, row.hands, String(row.combos), row.has === null ? "" : bar(row.has), row.has_or_better === null ? "" : percent(row.has_or_better),
-  ]);
-  return table(["made", "hands", "combos", "has", "or better"], rows,
-    { numbers: [2, 3, 4], caption: "The best hands of the board, and how much of the range has them", most: 8 });
+  ]), { numbers: [2, 3, 4], caption, most: 8 });
+  const lows = answer.rows.filter((row) => row.category === "low");
+  const highs = drawn(answer.rows.filter((row) => row.category !== "low"), "The best hands of the board, and how much of the range has them");
+  return lows.length ? element("div", {}, highs, drawn(lows, "The best lows of the board, and how much of the range has them")) : highs;
 }
 
 export function blockers(answer) {
