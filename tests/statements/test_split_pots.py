@@ -171,6 +171,22 @@ def test_ranges_are_compared_by_their_shares_of_pots() -> None:
     assert [each.equity for each in found.ranges] == pytest.approx([each.equity for each in exact.players])
 
 
+def test_ranges_are_compared_on_a_board() -> None:
+    found = run(f"compare {HEROES} with {VILLAINS} on {BOARD}")
+    exact = run(f"equity {SPOT}")
+    assert [each.equity for each in found.ranges] == pytest.approx([each.equity for each in exact.players])
+
+
+def test_lines_of_a_breakdown_are_worth_their_shares_of_pots() -> None:
+    """Made hands share the range out: their equities by their shares of the deals are that of the range."""
+    found = run(f"breakdown {HEROES} vs {VILLAINS} on {BOARD}")
+    categories = {row.name: row for row in run(f"equity {SPOT} by category").rows}
+    made = [line for line in found.lines if line.kind == "made"]
+    assert [line.equity for line in made] == pytest.approx(
+        [categories[line.line].equity for line in made], abs=1e-9
+    )
+
+
 @pytest.mark.parametrize("how", ["", " samples 40000 seed 3"])
 def test_odds_are_those_of_the_high_half_with_the_low_below(how: str) -> None:
     found, high = run(f"odds {SPOT}{how}"), run(f"odds {SPOT}", "omaha")

@@ -196,7 +196,9 @@ def test_players_sum_to_one_and_halves_to_equities() -> None:
     assert found == asked("equity A2** vs KKQQ vs JT98 vs any samples 20000 seed 3", threads=1)
 
 
-@pytest.mark.parametrize(("hands", "board"), [("A2", "8h7h2c9dJs"), ("A[2,3]K*", "KhTh9cQdJs")])
+@pytest.mark.parametrize(
+    ("hands", "board"), [("any", "8h7h2c9dJs"), ("any", "KhTh9cQdJs"), ("A2KK, 2345", "8h7h2c9d")]
+)
 def test_all_against_all_is_even(hands: str, board: str) -> None:
     found = asked(f"equity {hands} vs {hands} on {board}")
     assert found.method == "exact"
@@ -291,3 +293,12 @@ def test_what_is_said_in_every_format() -> None:
     high = asked("equity AsAh2sKh vs Ad2dQcJc on 3c4h6dTsTh", "omaha")
     assert "high" not in high.to_dict()["players"][0]
     assert "high" not in high.table()[0]
+
+
+def test_columns_of_split_pots_are_behind_those_of_ties() -> None:
+    """As the page about frames says."""
+    columns = [column.name for column in asked("equity AsAh2sKh vs Ad2dQcJc on 3c4h6dTsTh").schema()]
+    more = [each for name in NAMES for each in (name, f"{name}_stderr")]
+    high = [column.name for column in asked("equity AsAh2sKh vs Ad2dQcJc on 3c4h6dTsTh", "omaha").schema()]
+    behind = high.index("tie_stderr") + 1
+    assert columns == [*high[:behind], *more, *high[behind:]]
