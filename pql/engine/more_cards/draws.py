@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.cards.card_lists import clash, undealt
-from pql.cards.deck import card_text, cards_of, mask_cards, mask_text, unseen
+from pql.cards.deck import card_text, cards_of, mask_text, unseen
 from pql.cards.hand_values import HAND_TYPES
-from pql.cards.lows import is_counterfeit, low_code, made_low
 from pql.cards.made_hands import describe_code, omaha_code, omaha_codes, spoken_draws
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.sets.holeset import HoleSet
-from pql.statements.draws.result import ALL_DRAWS, OMAHA_DRAWS, LowCards
+from pql.statements.draws.result import ALL_DRAWS, OMAHA_DRAWS
 from pql.statements.outs.result import NextCard
 
 from ..draws import HandDraws, RangeDraws
 from ..outs import JudgedHand
 from ..outs_rules import RULES, Rule, Spot, group_of, type_name
 from . import chunks
+from .low_cards import LowOuts, cards_to_low, low_cards, low_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
-_ACE = 12
 # The draws of `made_hands` by the names of the answer.
 _NAMES = {
     "wrap": "wrap",
@@ -91,51 +90,13 @@ def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
         spoken_draws(code),
         tuple(nuts),
         low_now(hand, board, live.game),
-        None if live.game.low is None else _low_cards(hand, board, dead, live.game),
+        None if live.game.low is None else low_cards(hand, board, dead, live.game),
     )
 
 
 def _draws_in(game: Game) -> tuple[str, ...]:
     """The draws that are told of hands of a game."""
     return tuple(OMAHA_DRAWS if game.low is None else ALL_DRAWS)
-
-
-def low_now(hand: int, board: int, game: Game) -> int | None:
-    """What the low of a hand is worth, 0 for none; None where neither it nor anybody has one."""
-    if game.low is None or made_low(low_code(hand, board, game)) is None:
-        return None
-    return omaha.low_value(hand, board)
-
-
-def _low_cards(hand: int, board: int, dead: int, game: Game) -> LowCards:
-    """What each card that can come does to the low of a hand."""
-    single = _low_ranks(hand, game) - _low_ranks(board, game)
-    before, code = omaha.low_value(hand, board), low_code(hand, board, game)
-    low, nuts, counterfeit = [], [], []
-    for card in unseen(board | dead, hand):
-        number, on = card.bit_length() - 1, board | card
-        value, name = omaha.low_value(hand, on), card_text(number)
-        if value > before:
-            low.append(name)
-            if not lows_above(array("Q", [hand]), on, dead)[0]:
-                nuts.append(name)
-        elif number >> 2 in single and is_counterfeit(code, low_code(hand, on, game)):
-            counterfeit.append(name)
-    return LowCards(tuple(low), tuple(nuts), tuple(counterfeit))
-
-
-def _low_ranks(cards: int, game: Game) -> set[int]:
-    """The ranks of some cards that a low of a game may have."""
-    assert game.low is not None
-    return {card >> 2 for card in mask_cards(cards)} & {*range(game.low + 1), _ACE}
-
-
-def lows_above(masks: array[int], board: int, dead: int) -> list[int]:
-    """For each hand how many pairs of cards that are left make a better low."""
-    found: list[int] = (
-        columns.feature("lows_above", masks, array("Q", [board]), dead, 0, 2).values()[0].tolist()
-    )
-    return found
 
 
 def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> RangeDraws:
@@ -156,25 +117,11 @@ def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> Range
     drawn = summed([own * (cards or 0) for own, cards in zip(weighed, straight, strict=True)])
     cards = {"straight_draw": drawn} | _made(masks, weighed, board, dead, control)
     if live.game.low is not None:
-        cards["low_draw"] = _cards_to_low(masks, weighed, board, dead, control)
+        cards["low_draw"] = cards_to_low(masks, weighed, board, dead, control)
     return RangeDraws(
         {draw: live & HoleSet.of_masks(live.game, hands) for draw, hands in numbers.items()},
         cards,
     )
-
-
-def _cards_to_low(
-    masks: array[int], weights: Sequence[float], board: int, dead: int, control: Control
-) -> float:
-    """The cards that give a hand without a low one, weighted, over all hands."""
-    before, found = omaha.low_values(masks, board), 0.0
-    for card in unseen(board | dead):
-        control.check()
-        after = omaha.low_values(masks, board | card)
-        found += summed(
-            [weight for old, new, weight in zip(before, after, weights, strict=True) if new and not old]
-        )
-    return found
 
 
 def _made(
@@ -285,6 +232,7 @@ def judged_hands(
             [HoleSet.of_masks(live.game, [mask]), *others] if others and len(masks) == 1 else None,
             any([card.beats is not None for card in cards[mask]]),
             spoken_draws(omaha_code(mask, board, live.game)),
+            low_now(mask, board, live.game),
         )
         for mask in masks
     ]
@@ -334,6 +282,7 @@ def _cards(
     opponents = _hands_in(known, sides)
     found: dict[int, list[NextCard]] = {mask: [] for mask in masks}
     coming = unseen(board, dead, known)
+    lows = None if live.game.low is None else LowOuts(masks, board, dead, opponents, live.game)
     for number, card in enumerate(coming, 1):
         control.check()
         on = board | card
@@ -343,9 +292,9 @@ def _cards(
         ahead = max(omaha.values(opponents, on), default=0)
         given = None
         if against is not None:
-            given = chunks.hand_counts(
-                array("Q", [on]), array("I", [1]), (masks, None), against.held(), live.game.hole
-            )
+            one = array("Q", [on]), array("I", [1])
+            given = chunks.hand_counts(*one, (masks, None), against.held(), live.game.hole)
+        halves = None if lows is None else lows.after(card, against)
         verdicts: dict[tuple[int, int], str | None] = {}
         for row, (mask, old, new) in enumerate(zip(masks, before, after, strict=True)):
             if not new or (given is not None and not given[3 * row + 2]):
@@ -369,7 +318,10 @@ def _cards(
                     refused,
                     beats,
                     ties,
-                    nuts=best[row],
+                    None,
+                    None,
+                    best[row],
+                    *(halves[row] if halves is not None else ()),
                 )
             )
         control.report(number / len(coming))
