@@ -233,7 +233,7 @@ PHRASE_WORDS = (
 """Words that begin a statement in players' words (`grammar/lexing/quantities.py`), unless `let` has named them."""
 
 
-PLAYERS_BOARDS = ("dry", "wet", "low")
+PLAYERS_BOARDS = ("dry", "wet", "low", "lowpossible", "lowdrawpossible", "nolow")
 """What players call boards: read as `pql/notation/textures.py` defines them where `let` has given no such name."""
 
 

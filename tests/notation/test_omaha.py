@@ -597,3 +597,24 @@ def test_a_clause_may_follow_a_comment_at_once() -> None:
     (found,) = pql.run("equity AA$ds/* aces */vs KKQQ/* kings */on Kh7h2c4s", game="omaha")
     (asked,) = pql.run("equity AA$ds vs KKQQ on Kh7h2c4s", game="omaha")
     assert found == asked
+
+
+@together(
+    ("word", "game", "hands"),
+    [
+        # By ranks, each taken as often as there are suits: C(4, n) for n cards of a rank.
+        ("low", "omaha8", 219_632),
+        ("lowcards", "omaha8", comb(32, 4)),
+        ("wheel", "omaha8", comb(20, 4)),
+        ("wheel cards", "omaha", comb(20, 4)),
+        ("low", "omaha5hl", 2_367_456),
+        ("low cards", "omaha5hl", comb(32, 5)),
+        ("wheel", "omaha5hl", comb(20, 5)),
+        ("not low and wheel", "omaha8", 5 * comb(4, 4)),
+    ],
+)
+def test_words_for_low_cards(word: str, game: str, hands: int) -> None:
+    assert len(pql.hands(word, game=game)) == hands
+    if word == "low":
+        pairs = ", ".join(one + other for one, other in combinations("A2345678", 2))
+        assert pql.hands(word, game=game) == pql.hands(pairs, game=game)

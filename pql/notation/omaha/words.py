@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import combinations
 
 from pql.base.suggestions import did_you_mean
 
@@ -26,7 +27,7 @@ _SAYINGS = {
 }  # fmt: skip
 # What each card of a hand is.
 _SAYINGS_OF_CARDS = {
-    "broadway": "[A-T]", "broadways": "[A-T]", "broadwaycards": "[A-T]", "wheel": "[A,2-5]", "wheelcards": "[A,2-5]",
+    "broadway": "[A-T]", "broadways": "[A-T]", "broadwaycards": "[A-T]",
 }  # fmt: skip
 _RANK_WORDS = {"aces": "AA", "kings": "KK", "queens": "QQ", "jacks": "JJ", "tens": "TT"}
 _HANDS = re.compile(rf"[2-9TJQKA]{{2,4}}|{'|'.join(_RANK_WORDS)}", re.IGNORECASE)
@@ -172,6 +173,8 @@ def _article(rank: str) -> str:
     return f"an {rank}" if rank in "A8" else f"a {rank}"
 
 
+# Any two different ranks that a low may have.
+_LOW_PAIRS = ",".join([one + other for one, other in combinations("A2345678", 2)])
 # By word: the patterns for hands of four cards, of five, and of six; behind a `!` the pattern that these must not have.
 WORDS: dict[str, tuple[str, str, str]] = {
     "any": ("*", "*", "*"),
@@ -196,6 +199,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "AJT987-,AQT987-,AQJ987-,AQJT87-,AQJT97-,AKT987-,AKJ987-,AKJT87-,"
         "AKJT97-,AKQ987-,AKQT87-,AKQT97-,AKQJ87-,AKQJ97-,AKQJT7-",
     ),
+    "low": (_LOW_PAIRS, _LOW_PAIRS, _LOW_PAIRS),
+    "lowcards": ("*![K-9]", "*![K-9]", "*![K-9]"),
+    "wheel": ("*![K-6]", "*![K-6]", "*![K-6]"),
+    "wheelcards": ("*![K-6]", "*![K-6]", "*![K-6]"),
 }  # fmt: skip
 # What the words mean, in a line.
 MEANINGS = {
@@ -206,6 +213,9 @@ MEANINGS = {
     "trips": "three of a rank in the hand", "quads": "four of a rank in the hand", "unpaired": "no pair in the hand",
     "rundown": "ranks in a row", "rundown0": "ranks in a row", "rundown1": "ranks in a row but for one gap",
     "rundown2": "ranks in a row but for gaps of two ranks together",
+    "low": "two different ranks of eight or lower, the ace low: the hand can make a low of hi/lo",
+    "lowcards": "every card an eight or lower, the ace low",
+    "wheel": "every card an ace to a five", "wheelcards": "every card an ace to a five",
     "$DS": "two suits", "$SS": "one pair of suited cards", "$NP": "no pair", "$OP": "exactly one pair",
     "$TP": "two pairs", "$NT": "no three of a rank", "$0G": "ranks in a row", "$1G": "ranks in a row but for one gap",
     "$2G": "ranks in a row but for gaps of two", "$B": "a rank from ace to jack", "$M": "a rank from ten to seven",

@@ -62,7 +62,9 @@ def test_which_two_cards_make_each_low() -> None:
             pairs[LOWS[value - 1]].add(two)
     found = pql.nuts("8h7d3cAs", game=GAME)
     for row in found.lows[:-1]:
-        assert {tuple(sorted(slow.cards_of(hand))) for hand in row.held} == {tuple(sorted(two)) for two in pairs[row.makes]}
+        assert {tuple(sorted(slow.cards_of(hand))) for hand in row.held} == {
+            tuple(sorted(two)) for two in pairs[row.makes]
+        }
 
 
 def test_a_range_has_its_lows() -> None:
