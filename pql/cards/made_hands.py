@@ -39,7 +39,7 @@ class DrawWord(NamedTuple):
     """The word of a draw as that of a made hand; a hand has it whose bits have one at least of each of the masks.
 
     It may be a kind of another draw: then it has a shorter label for the line below that one. `omaha` says
-    whether hands of four and five cards can have it.
+    whether hands of four cards to six can have it.
     """
 
     name: str
@@ -147,7 +147,7 @@ DRAWS: tuple[DrawWord, ...] = (
              "AhTd on Kh7d2c", (_ONE_OVERCARD,), omaha=False),
 )  # fmt: skip
 
-# Of hands of four and five cards, where a flush draw takes two of them, and overcards are no draw; a wrap is a straight
+# Of hands of four cards to six, where a flush draw takes two of them, and overcards are no draw; a wrap is a straight
 # draw of combo draws too.
 WRAP = DrawWord(
     "wrap", "wrap", "in Omaha: nine cards or more make a straight", "JhTh8s7c on 9h6h2c", (_WRAP,)

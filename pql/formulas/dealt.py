@@ -1,4 +1,4 @@
-"""What a player may hold, in whichever game: hands of two cards (`HandSet`) or of four and five (`HoleSet`).
+"""What a player may hold, in whichever game: hands of two cards (`HandSet`) or of four to six (`HoleSet`).
 
 Rows of deals have the cards of hands as masks; beside them the number of each: of two cards 0..1325, of more the place
 among those that the player may hold.
@@ -36,7 +36,7 @@ def of_two_cards(held: Iterable[Held]) -> list[HandSet]:
 
 
 def of_more_cards(held: Iterable[Held]) -> list[HoleSet]:
-    """The sets of four and five cards among some: all of them in Omaha."""
+    """The sets of four to six cards among some: all of them in Omaha."""
     return [hands for hands in held if isinstance(hands, HoleSet)]
 
 

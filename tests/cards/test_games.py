@@ -81,7 +81,10 @@ def test_advice_has_a_hand_of_the_game(game: str, hole: int) -> None:
 
 
 def test_hand_histories_are_of_the_same_games() -> None:
-    assert HOLE_CARDS == {"holdem": 2, "omaha": 4, "omaha5": 5, "shortdeck": 2}
+    assert HOLE_CARDS == {
+        **{"holdem": 2, "shortdeck": 2, "omaha": 4, "omaha5": 5, "omaha6": 6},
+        **{"omaha8": 4, "omaha5hl": 5},
+    }
     assert [omaha_dealt("omaha", cards) for cards in range(4)] == ["omaha"] * 4
     assert omaha_dealt("shortdeck", 5) == "shortdeck"
 
@@ -96,9 +99,12 @@ def test_hand_histories_are_of_the_same_games() -> None:
         ("4cPLO", "omaha"),
         ("Omaha", "omaha"),
         ("GAME_OMA", "omaha"),
-        ("6 Card Omaha Pot Limit", None),
-        ("Six Card Omaha", None),
-        ("PLO6", None),
+        ("6 Card Omaha Pot Limit", "omaha6"),
+        ("Six Card Omaha", "omaha6"),
+        ("PLO6", "omaha6"),
+        ("Omaha Hi/Lo Pot Limit", "omaha8"),
+        ("5 Card Omaha Hi/Lo", "omaha5hl"),
+        ("Courchevel", None),
     ],
 )
 def test_a_site_says_how_many_cards_omaha_has(text: str, game: str | None) -> None:

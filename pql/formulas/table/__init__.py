@@ -92,7 +92,7 @@ _OF_TWO_CARDS = ("values", "ranks", "chances", "pockets", "own_hands", "article"
 
 @cache
 def of_two_cards() -> frozenset[str]:
-    """The names in lower case that have no meaning for hands of four and five cards.
+    """The names in lower case that have no meaning for hands of four cards to six.
 
     >>> "nouts" in of_two_cards(), "handtype" in of_two_cards()
     (True, False)

@@ -34,8 +34,9 @@ def equity(
     or cards. `folded` are the hands of players
     who were dealt in and folded, one or a sequence.
 
-    `game` is `holdem`, `shortdeck`, `shortdeck trips`, `omaha` or `omaha5`. In Omaha hands are texts as
-    `pql.hands` reads them, a `HoleSet` (which says the game by itself) or four or five cards.
+    `game` is `holdem`, `shortdeck`, `shortdeck trips`, or one of Omaha: `omaha`, `omaha5`, `omaha6`, `omaha8` (high and
+    low) or `omaha5hl`. In Omaha hands are texts as
+    `pql.hands` reads them, a `HoleSet` (which says the game by itself) or four to six cards.
 
     The answer is exact if that takes a few seconds, otherwise sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),

@@ -29,7 +29,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     """The value of up to seven cards, with its type and ranks, or a pokerval decoded.
 
     `cards` is text or a list of cards: the pocket, with the board as the second argument, or both in one, the pocket
-    being the first two cards. In Omaha (`game`, as in `pql.equity`) it is four or five, two of which count with three
+    being the first two cards. In Omaha (`game`, as in `pql.equity`) it is four to six, two of which count with three
     of the board. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`.
     Raises `PQLError` for bad or repeated cards, more than seven of them, and a number that is not a pokerval.
 

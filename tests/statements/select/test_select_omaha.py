@@ -1,4 +1,4 @@
-"""`select` of hands of four and five cards, against every deal looked at by pairs and triples."""
+"""`select` of hands of four cards to six, against every deal looked at by pairs and triples."""
 
 from __future__ import annotations
 
