@@ -82,7 +82,7 @@ def test_advice_has_a_hand_of_the_game(game: str, hole: int) -> None:
 
 def test_hand_histories_are_of_the_same_games() -> None:
     fours_and_more = {"omaha": 4, "omaha5": 5, "omaha6": 6, "omaha8": 4, "omaha5hl": 5}
-    assert HOLE_CARDS == {"holdem": 2, "shortdeck": 2} | fours_and_more
+    assert {"holdem": 2, "shortdeck": 2} | fours_and_more == HOLE_CARDS
     assert [omaha_dealt("omaha", cards) for cards in range(4)] == ["omaha"] * 4
     assert omaha_dealt("shortdeck", 5) == "shortdeck"
 
