@@ -330,7 +330,7 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
             int64_t number=0, int uses=0):
     """A feature of each pocket on each board, both card masks; either may be a single one.
 
-    `number` is what some features ask besides; `uses` 2 says that the pockets are hands of four or five cards, of which
+    `number` is what some features ask besides; `uses` 2 says that the pockets are hands of four to six cards, of which
     exactly two count. Rows with the same board are best neighbours. Raises ValueError where a pocket and its board are
     not up to seven cards of the deck, ten where they are only counted, or no such hand on a board.
     """

@@ -70,7 +70,7 @@ FEATURE(hands_above_in_type, 60, 0)
 FEATURE(full_houses_above, 9, 0)
 FEATURE(nut_outs, 2400, 0)
 
-/* omaha.c: hands of four and five cards */
+/* omaha.c: hands of four cards and more */
 FEATURE(omaha_ordinal, 120, EXACTLY_TWO)
 FEATURE(omaha_place, 120, EXACTLY_TWO)
 FEATURE(omaha_category, 120, EXACTLY_TWO)

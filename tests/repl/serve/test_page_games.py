@@ -88,6 +88,17 @@ def test_lows_stand_below_made_hands(at: Open) -> None:
         expect(shown.locator("td.combos")).to_have_text(str(row[2]))
 
 
+def test_the_nuts_of_both_halves_are_two_tables(at: Open) -> None:
+    page = at("game=omaha8&r=A2KQ&r=KKQQ&b=8h7d3c&o=equity.nuts")
+    tables = page.locator("[data-panel=nuts] table")
+    expect(tables).to_have_count(2)
+    (right,) = pql.run("game omaha8; nuts on 8h7d3c for A2KQ")
+    for shown, is_low in zip(tables.all(), (False, True), strict=True):
+        first = next(row for row in right.to_dict()["rows"] if (row["category"] == "low") == is_low)
+        expect(shown.locator("tbody tr").first).to_contain_text(first["makes"])
+    expect(tables.nth(1).locator("caption")).to_have_text(re.compile("^The best lows of the board"))
+
+
 def test_the_game_is_chosen_and_undone(at: Open) -> None:
     page = at("r=AA&r=KK&b=Kh7h2c&o=equity")
     says(page, "equity", "exact")
