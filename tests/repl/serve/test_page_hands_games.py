@@ -285,5 +285,17 @@ def test_any_game_is_offered_where_looking_takes_too_long(at: Open) -> None:
         ),
     )
     page.reload()
-    expect(game(page).locator("option")).to_have_text(["Hold'em", "Omaha", "Five-card Omaha", "Short deck"])
+    expect(game(page).locator("option")).to_have_text(
+        [
+            *(
+                "Hold'em",
+                "Omaha",
+                "Five-card Omaha",
+                "Six-card Omaha",
+                "Omaha hi/lo",
+                "Five-card Omaha hi/lo",
+            ),
+            "Short deck",
+        ]
+    )
     says(page, "list", "42 in all")
