@@ -262,6 +262,8 @@ def holes() -> dict[str, Cost]:
     few, aces = [(held(0.002), None)] * 2, pql.hands("AA", game="omaha")
     run_outs = symmetry.enumerate_boards(turn, 0, IDENTITY)
     standing = seconds(lambda: omaha.standings(turn, *run_outs, *few, 4)) / len(run_outs[0])
+    both = (more, None), (more, None)
+    split = seconds(lambda: omaha.split_sweep(*board, *both, 4)) / len(board[0])
     return {
         "HOLE_DEAL": deal,
         "HOLE_LISTED": max(_LEAST, of_deal - deal),
@@ -277,6 +279,7 @@ def holes() -> dict[str, Cost]:
             ]
         ),
         "HOLE_WEIGHTED": swept(more, weight=0.5) / swept(more),
+        "HOLE_SPLIT": split / swept(more),
         "HOLE_RANKED": ranked / len(more),
         "HOLE_TYPES": one_each(0, True) / open_deal,
         "HOLE_STANDING": standing / len(few[0][0]) ** 2,

@@ -129,12 +129,13 @@ def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> Spo
         rows = list(map(found.__getitem__, numbers))
         if spots.ranges[0].game.low is not None:
             return SpotCounts(array("d"), array("d"), array("d"), list(map(_split_tally, rows)))
-        return SpotCounts(*[array("d", [row[kind] for row in rows]) for kind in range(3)])
+        wins, ties, met = [array("d", [row[kind] for row in rows]) for kind in range(3)]
+        return SpotCounts(wins, ties, met)
     counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)
     chosen = list(map(index_of.__getitem__, numbers))
-    return SpotCounts(
-        *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
-    )
+    columns = [counts[kind::3] for kind in range(3)]
+    wins, ties, met = [array("d", map(column.__getitem__, chosen)) for column in columns]
+    return SpotCounts(wins, ties, met)
 
 
 def why_impossible(spots: Spots, row: int) -> Diagnostic:

@@ -218,7 +218,8 @@ class Standing:
         )
 
     def _equity(self) -> float:
-        return summed(map(mul, self.won, self.shares.chips)) / (self.deals * self.shares.pot)
+        equity: float = summed(map(mul, self.won, self.shares.chips)) / (self.deals * self.shares.pot)
+        return equity
 
     def _equity_error(self) -> float:
         return pots_error(self.won, self.shares.chips, self.shares.pot, self.deals)

@@ -191,7 +191,8 @@ class Tally:
 
     def _share(self, player: int, chips: Sequence[int], deals: Number) -> float:
         """The player's part of the pots by the chips of each way."""
-        return summed(map(mul, self.counts[player], chips)) / (deals * self.shares.pot)
+        share: float = summed(map(mul, self.counts[player], chips)) / (deals * self.shares.pot)
+        return share
 
     def high(self, player: int) -> float:
         """The part of the pots that the player wins with the high hand: all of it where nobody has a low."""

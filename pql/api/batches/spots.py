@@ -218,8 +218,8 @@ def _answered(
     answers: list[Any] = []
     for row, tally in enumerate(counts.split or ()):
         if tally.deals:
-            cells = [cell for player in (0, 1) for cell in _split_cells(tally, player)]
-            answers.append(AnswerTable(names, ((*cells, "exact", deals[row], None),), kinds))
+            both = (*_split_cells(tally, 0), *_split_cells(tally, 1))
+            answers.append(AnswerTable(names, ((*both, "exact", deals[row], None),), kinds))
         else:
             answers.append(Failure(why_impossible(asked, row).message))
     for row, (won, tied, all_deals) in enumerate(zip(*counts[:3], strict=True)):

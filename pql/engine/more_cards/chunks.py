@@ -247,7 +247,7 @@ def split_sweep(
     """`omaha.split_sweep`, of each band of either range against each of the other."""
     both = _bands(first), _bands(second)
     if len(both[0]) == len(both[1]) == 1:
-        return omaha.split_sweep(masks, multiplicities, first, second, hole)
+        return [*omaha.split_sweep(masks, multiplicities, first, second, hole)]
     counted = [
         [ldexp(number, exponent) for number in omaha.split_sweep(masks, multiplicities, one, other, hole)]
         for one, other, exponent in _pairs_of(*both)

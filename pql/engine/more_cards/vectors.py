@@ -109,7 +109,8 @@ def outcomes_of(game: Game) -> int:
 def vectors_of(hands: array[int], weights: array[float] | None, sums: array[Any], game: Game) -> HoleVectors:
     """The vectors of hands, of what a kernel counted for them: three numbers a hand, or of split pots twelve."""
     if game.low is None:
-        return HoleVectors(hands, weights, *[sums[place::3] for place in range(3)])
+        wins, ties, met = [sums[place::3] for place in range(3)]
+        return HoleVectors(hands, weights, wins, ties, met)
     outcomes = outcomes_of(game)
     columns = [sums[place::outcomes] for place in range(outcomes)]
 
@@ -123,7 +124,7 @@ def vectors_of(hands: array[int], weights: array[float] | None, sums: array[Any]
     def exactly(*quarters: int) -> array[Any]:
         return added([quarter in quarters for quarter in _QUARTERS])
 
-    split = Split(added(_HIGH), added(_LOW), exactly(3), exactly(1))
+    split: Split[Sequence[Any]] = Split(added(_HIGH), added(_LOW), exactly(3), exactly(1))
     return HoleVectors(hands, weights, exactly(4), exactly(1, 2, 3), added([1] * outcomes), split)
 
 

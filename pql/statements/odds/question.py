@@ -86,6 +86,7 @@ def _low_row(pots: Tally, exact: bool) -> OddsRow:
     won = [summed([own[place] for place in alone]) for own in pots.counts]
     tied = summed([pots.counts[0][place] for place in shared])
     deals = pots.deals
-    shares = [(own + tied / 2) / deals for own in won]
+    hero, villain = [(own + tied / 2) / deals for own in won]
     errors = [share_error([(own, 1.0, 1.0), (tied, 0.5, 1.0), (deals - own - tied, 0.0, 1.0)]) for own in won]
-    return OddsRow(LOW, *shares, (won[0], won[1]), tied, *((None, None) if exact else errors))
+    off: tuple[float | None, float | None] = (None, None) if exact else (errors[0], errors[1])
+    return OddsRow(LOW, hero, villain, (won[0], won[1]), tied, *off)

@@ -81,7 +81,7 @@ def won_row(
     )
 
 
-def split_of(own: Won) -> dict[str, float]:
+def split_of(own: Won) -> dict[str, Any]:
     """What a row says of split pots; nothing where the high hand wins all."""
     if own.split is None:
         return {}
@@ -256,7 +256,10 @@ def rows_on_flops(problem: Problem, keys: Sequence[RowKey], control: Control) ->
     for numbers in in_order(keys, total.groups):
         hands, *sums = total.groups[numbers]
         values = values_of(keys, numbers)
-        won = Won(*[each.whole if problem.plain and each.whole is not None else each.sum for each in sums])
+        wins, ties, met = [
+            each.whole if problem.plain and each.whole is not None else each.sum for each in sums
+        ]
+        won = Won(wins, ties, met)
         rows.append(
             HandRow(HandGroup(group_name(values), (), (), numbers, values), hands.weight / count, won)
         )

@@ -212,12 +212,12 @@ def rows_of(
         wins, ties = tally.wins(0), tally.ties(0)
         numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
         answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
-        more = {"members": row.members, "keys": row.group.values if row.group else ()}
-        split: dict[str, Any] = tally.split(0, stderr is None)
+        keys = row.group.values if row.group else ()
         if stderr is None:
-            rows.append(ReportRow(*answer, **more, **split))
+            told = ReportRow(*answer, members=row.members, keys=keys)
         else:
             shares = tally.error_of(wins), tally.error_of(ties)
             errors = *shares, hypot(stderr, whole_error)
-            rows.append(ReportRow(*answer, *errors, **more, **split))
+            told = ReportRow(*answer, *errors, members=row.members, keys=keys)
+        rows.append(told.changed(**tally.split(0, stderr is None)))
     return rows
