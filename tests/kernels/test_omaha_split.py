@@ -134,6 +134,26 @@ def test_the_high_of_a_sweep_is_that_of_the_sweep_without_lows(hole: int) -> Non
     assert twice == pytest.approx([2 * count for count in found])
 
 
+@pytest.mark.parametrize("hole", [4, 5, 6])
+def test_counters_hold_as_many_hands_as_there_can_be(hole: int) -> None:
+    """Every hand that shares all cards but one with another: the numbers of these fill a byte."""
+    board = list(slow.cards_of("As2d3h4c"))
+    high = slow.cards_of("KcKdQhQsJcJd")[:hole]
+    left = [card for card in range(52) if card not in board]
+    others = {
+        tuple(sorted({*high[:place], *high[place + 1 :], card})) for place in range(hole) for card in left
+    }
+    second = {hand: Fraction(1) for hand in others if len(hand) == hole}
+    assert len(second) == 1 + hole * (48 - hole)
+    first = {
+        hand: Fraction(1) for hand in (high, tuple(slow.cards_of("Td9d8s8hAd5c")[:hole]), *list(second)[:5])
+    }
+    found = omaha.split_counts(*listed([board]), packed(first, True), packed(second, True), hole)
+    expected = split_pots.hand_counts(first, second, board)
+    assert list(found) == [count for hand in sorted(first, key=slow.mask) for count in expected[hand]]
+    assert sum(found) > 0
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("board", ["Kh7h2c4dJs", "As2d3h4c8s"])
 def test_every_hand_against_every_hand_is_even(board: str) -> None:

@@ -11,29 +11,36 @@ enum { OMAHA_CLASSES = 12 }; /* no low, ten lows, and room to the right */
 #if WEIGHED
 typedef double SWEEP(lanes) __attribute__((vector_size(LANES * sizeof(double))));
 typedef SWEEP(lanes) SWEEP(few);
+typedef SWEEP(lanes) SWEEP(least);
 typedef int64_t SWEEP(mask) __attribute__((vector_size(LANES * sizeof(int64_t))));
 typedef double SWEEP(part) __attribute__((vector_size(16)));
 #define FEW(size) 0
+#define LEAST(size) 0
 #else
-/* Hands that hold all cards of a hand but one or two are few. */
+/* Hands that hold all cards of a hand but one or two are few. With all but one they are 45 at most (44, 43 of more cards),
+   and where the lowest card is one of them, three, four or five such numbers together still go into a byte. */
 typedef int32_t SWEEP(lanes) __attribute__((vector_size(LANES * sizeof(int32_t))));
 typedef int16_t SWEEP(few) __attribute__((vector_size(LANES * sizeof(int16_t))));
+typedef uint8_t SWEEP(least) __attribute__((vector_size(LANES)));
 typedef SWEEP(lanes) SWEEP(mask);
 typedef int32_t SWEEP(part) __attribute__((vector_size(16)));
 #define FEW(size) (hole - (size) <= 2)
+#define LEAST(size) (hole - (size) == 1)
 #endif
 
 typedef struct {
     SWEEP(lanes) *many;
     SWEEP(few) *few;
+    SWEEP(least) *least;
 } SWEEP(counters);
 
 #define MANY(c, size, number) ((c)->many[pql_omaha_place(size) + (number)])
 #define RARE(c, size, number) ((c)->few[pql_omaha_place(size) - pql_omaha_place(hole - 2) + (number)])
+#define RAREST(c, number) ((c)->least[number])
 #if WEIGHED
-#define WIDENED(few) (few)
+#define WIDENED(few, to) (few)
 #else
-#define WIDENED(few) __builtin_convertvector(few, SWEEP(lanes))
+#define WIDENED(few, to) __builtin_convertvector(few, to)
 #endif
 
 static size_t SWEEP(many_size)(int hole)
@@ -43,41 +50,56 @@ static size_t SWEEP(many_size)(int hole)
 
 static size_t SWEEP(few_size)(int hole)
 {
-    return WEIGHED ? 0 : (pql_omaha_place(hole) - pql_omaha_place(hole - 2)) * sizeof(SWEEP(few));
+    int after = hole - LEAST(hole - 1); /* the size after the last of these */
+    return WEIGHED ? 0 : (pql_omaha_place(after) - pql_omaha_place(hole - 2)) * sizeof(SWEEP(few));
+}
+
+static size_t SWEEP(least_size)(int hole)
+{
+    return LEAST(hole - 1) ? (pql_omaha_place(hole) - pql_omaha_place(hole - 1)) * sizeof(SWEEP(least)) : 0;
 }
 
 static void SWEEP(clear)(SWEEP(counters) *c, int hole)
 {
     memset(c->many, 0, SWEEP(many_size)(hole));
     memset(c->few, 0, SWEEP(few_size)(hole));
+    memset(c->least, 0, SWEEP(least_size)(hole));
 }
 
 ALWAYS SWEEP(lanes) SWEEP(lanes_apart_from_others)(const SWEEP(counters) *c, const pql_omaha_subsets *run, int hole)
 {
     SWEEP(lanes) found = {0};
     SWEEP(few) few = {0};
+    SWEEP(least) least = {0}; /* all of these have one sign */
     EACH_SUBSET {
         uint32_t number = run->number[subset];
-        if (FEW(SIZE(subset)))
+        if (LEAST(SIZE(subset)))
+            least += RAREST(c, number);
+        else if (FEW(SIZE(subset)))
             few += ODD(subset) ? -RARE(c, SIZE(subset), number) : RARE(c, SIZE(subset), number);
         else
             found += ODD(subset) ? -MANY(c, SIZE(subset), number) : MANY(c, SIZE(subset), number);
     }
-    return found + WIDENED(few);
+    few += hole % 2 ? WIDENED(least, SWEEP(few)) : -WIDENED(least, SWEEP(few));
+    return found + WIDENED(few, SWEEP(lanes));
 }
 
 ALWAYS SWEEP(lanes) SWEEP(lanes_holding)(const SWEEP(counters) *c, const pql_omaha_subsets *run, int card, int hole)
 {
     SWEEP(lanes) found = {0};
     SWEEP(few) few = {0};
+    SWEEP(least) least = {0}; /* all of these have one sign */
     EACH_ROW {
         uint32_t number = run->row[subset] + card;
-        if (FEW(SIZE(subset) + 1))
+        if (LEAST(SIZE(subset) + 1))
+            least += RAREST(c, number);
+        else if (FEW(SIZE(subset) + 1))
             few += ODD(subset) ? -RARE(c, SIZE(subset) + 1, number) : RARE(c, SIZE(subset) + 1, number);
         else
             found += ODD(subset) ? -MANY(c, SIZE(subset) + 1, number) : MANY(c, SIZE(subset) + 1, number);
     }
-    return found + WIDENED(few);
+    few += hole % 2 ? -WIDENED(least, SWEEP(few)) : WIDENED(least, SWEEP(few));
+    return found + WIDENED(few, SWEEP(lanes));
 }
 
 #undef APART_FROM_OTHERS
@@ -99,13 +121,17 @@ ALWAYS void SWEEP(insert_lanes)(SWEEP(counters) *c, const SWEEP(side) *side, int
                 continue;
             NUMBER weight = WEIGHED ? (NUMBER)side->weights[i] : 1;
             EACH_SUBSET {
-                if (FEW(SIZE(subset)))
+                if (LEAST(SIZE(subset)))
+                    RAREST(c, run.number[subset])[lane] += weight;
+                else if (FEW(SIZE(subset)))
                     RARE(c, SIZE(subset), run.number[subset])[lane] += weight;
                 else
                     MANY(c, SIZE(subset), run.number[subset])[lane] += weight;
             }
             EACH_ROW {
-                if (FEW(SIZE(subset) + 1))
+                if (LEAST(SIZE(subset) + 1))
+                    RAREST(c, run.row[subset] + card)[lane] += weight;
+                else if (FEW(SIZE(subset) + 1))
                     RARE(c, SIZE(subset) + 1, run.row[subset] + card)[lane] += weight;
                 else
                     MANY(c, SIZE(subset) + 1, run.row[subset] + card)[lane] += weight;
@@ -281,13 +307,15 @@ static int SWEEP(open_counters)(SWEEP(counters) *c, int hole)
 {
     c->many = pql_aligned_alloc(SWEEP(many_size)(hole));
     c->few = pql_aligned_alloc(SWEEP(few_size)(hole) + 1);
-    return !c->many || !c->few;
+    c->least = pql_aligned_alloc(SWEEP(least_size)(hole) + 1);
+    return !c->many || !c->few || !c->least;
 }
 
 static void SWEEP(close_counters)(SWEEP(counters) *c)
 {
     pql_aligned_free(c->many);
     pql_aligned_free(c->few);
+    pql_aligned_free(c->least);
 }
 
 /* Boards without three low ranks, on which nobody has a low, before the others. */
