@@ -94,9 +94,9 @@ def test_each_hand_counts_its_own_halves(hole: int, plain: bool, cards: int) -> 
         assert found.typecode == ("Q" if plain else "d")
         assert list(found) == pytest.approx([float(sum_) for sums in expected.values() for sum_ in sums])
         if cards == 5:
-            sums = omaha.split_sweep(*listed(boards), packed(first, False), packed(second, plain), hole)
+            swept = omaha.split_sweep(*listed(boards), packed(first, False), packed(second, plain), hole)
             weights = [first[hand] for hand in expected]
-            assert sums == pytest.approx(
+            assert swept == pytest.approx(
                 [
                     float(
                         sum(
@@ -291,7 +291,10 @@ def test_random_deals_by_who_is_ahead_of_the_pot() -> None:
     known = rng.sample(LOW_DECK[:32], 4)
     held = [packed(some_hands(rng, 4, 12, LOW_DECK, False), False) for _ in range(2)]
     boards = array("Q", [slow.mask(board) for board in split_pots.final_boards(known)])
-    exact, _ = omaha.split_standings(slow.mask(known), boards, array("I", [1]) * len(boards), *held, 4)
+    first, second = held
+    exact, _ = omaha.split_standings(
+        slow.mask(known), boards, array("I", [1]) * len(boards), first, second, 4
+    )
     one, two = omaha.split_sample_standings(slow.mask(known), 0, [*held, None], 4, 1, 3, 0, 20_000)
     total = sum(map(sum, exact))
     for row, drawn in zip(exact, one[0], strict=True):
