@@ -203,7 +203,7 @@ def _kinds(spot: Spot, about: tuple[str, ...]) -> list[str]:
     """The kinds that can be asked, of those that are wanted."""
     cards = spot.boards.boards.street if spot.boards else 0
     kinds = [kind for kind in about or KINDS if cards in KINDS[kind][1]]
-    if spot.game.low is not None and not OutsQuestion.of_split_pots:
+    if spot.game.low is not None:  # cards that help one half are no cards that put a player ahead
         kinds = [kind for kind in kinds if kind != "outs"]
         if not kinds and about == ("outs",):
             message = f"in {spot.game.name} half of the pot goes to a low hand, and no outs are asked about"
