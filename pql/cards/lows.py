@@ -114,7 +114,8 @@ def low_codes(masks: array[int], board: int) -> list[int]:
     >>> made_low(code), low_draws(code)
     ('nutlow', ())
     """
-    return columns.feature("low_code", masks, array("Q", [board]), 0, 0, 2).values()[0].tolist()
+    found = columns.feature("low_code", masks, array("Q", [board]), 0, 0, 2).values()[0]
+    return [int(code) for code in found]
 
 
 def line_codes(codes: Iterable[int]) -> list[int]:

@@ -251,7 +251,10 @@ def spoken_draws(code: int) -> tuple[str, ...]:
     return tuple(spoken)
 
 
-_LABELS = {word.name: word.label for word in (*DRAWS, WRAP, *LOW_DRAWS)}
+_LABELS = {
+    **{word.name: word.label for word in (*DRAWS, WRAP)},
+    **{word.name: word.label for word in LOW_DRAWS},
+}
 _LOW_DRAWS = tuple(word.name for word in LOW_DRAWS)
 _STRAIGHT_DRAWS = ("openended", "doublegutshot", "gutshot")
 

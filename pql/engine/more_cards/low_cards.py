@@ -59,10 +59,8 @@ def _low_ranks(cards: int, game: Game) -> set[int]:
 
 def lows_above(masks: array[int], board: int, dead: int) -> list[int]:
     """For each hand how many pairs of cards that are left make a better low."""
-    found: list[int] = (
-        columns.feature("lows_above", masks, array("Q", [board]), dead, 0, 2).values()[0].tolist()
-    )
-    return found
+    found = columns.feature("lows_above", masks, array("Q", [board]), dead, 0, 2).values()[0]
+    return [int(number) for number in found]
 
 
 def cards_to_low(

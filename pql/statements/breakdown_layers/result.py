@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _LINES = {
     "made": [TOP_PAIR if word.name == KICKERS[-1] else word.name for word in reversed(MADE_HANDS)],
     "low": [word.name for word in MADE_LOWS],
-    "draw": [word.name for word in (*DRAWS, WRAP, *LOW_DRAWS)],
+    "draw": [*[word.name for word in (*DRAWS, WRAP)], *[word.name for word in LOW_DRAWS]],
 }
 
 

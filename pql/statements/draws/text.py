@@ -140,8 +140,8 @@ def _spoken(result: DrawsResult, draw: str) -> str:
     if draw.startswith("back-door"):
         return draw + _coming_in(result, f"backdoor_{draw.split()[1]}")
     if draw.endswith("low draw"):
-        cards, nuts = count(len(result.low), "card"), len(result.nut_low)
-        return f"{draw}, {cards}, {nuts} to the nut low{_coming_in(result, 'low_draw')}"
+        makes, nuts = count(len(result.low), "card"), len(result.nut_low)
+        return f"{draw}, {makes}, {nuts} to the nut low{_coming_in(result, 'low_draw')}"
     cards = result.flush if draw.endswith("flush draw") else result.straight
     number = "" if draw.endswith("wrap") else f", {count(len(cards), 'card')}"
     chance = _coming_in(result, "flush_draw" if draw.endswith("flush draw") else "straight_draw")
