@@ -605,12 +605,12 @@ def test_a_clause_may_follow_a_comment_at_once() -> None:
         # By ranks, each taken as often as there are suits: C(4, n) for n cards of a rank.
         ("low", "omaha8", 219_632),
         ("lowcards", "omaha8", comb(32, 4)),
-        ("wheel", "omaha8", comb(20, 4)),
+        ("wheelcards", "omaha8", comb(20, 4)),
         ("wheel cards", "omaha", comb(20, 4)),
         ("low", "omaha5hl", 2_367_456),
         ("low cards", "omaha5hl", comb(32, 5)),
-        ("wheel", "omaha5hl", comb(20, 5)),
-        ("not low and wheel", "omaha8", 5 * comb(4, 4)),
+        ("wheel-cards", "omaha5hl", comb(20, 5)),
+        ("not low and wheel cards", "omaha8", 5 * comb(4, 4)),
     ],
 )
 def test_words_for_low_cards(word: str, game: str, hands: int) -> None:

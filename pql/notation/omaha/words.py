@@ -23,7 +23,7 @@ _SAYINGS = {
     "suitedaces": "AA and ace suited", "acessuited": "AA and ace suited", "suitedace": "ace suited",
     "suited": "singlesuited or doublesuited", "connected": "rundown", "connectors": "rundown", "rundowns": "rundown",
     "suitedconnectors": "rundown and (singlesuited or doublesuited)",
-    "wrap": "QJ87, QJT8 where wrap on Th9h2c", "flushdraw": "AA$ds where flushdraw on Kh7h2c",
+    "wheel": "wheelcards", "wrap": "QJ87, QJT8 where wrap on Th9h2c", "flushdraw": "AA$ds where flushdraw on Kh7h2c",
 }  # fmt: skip
 # What each card of a hand is.
 _SAYINGS_OF_CARDS = {
@@ -201,7 +201,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "low": (_LOW_PAIRS, _LOW_PAIRS, _LOW_PAIRS),
     "lowcards": ("*![K-9]", "*![K-9]", "*![K-9]"),
-    "wheel": ("*![K-6]", "*![K-6]", "*![K-6]"),
     "wheelcards": ("*![K-6]", "*![K-6]", "*![K-6]"),
 }  # fmt: skip
 # What the words mean, in a line.
@@ -215,7 +214,7 @@ MEANINGS = {
     "rundown2": "ranks in a row but for gaps of two ranks together",
     "low": "two different ranks of eight or lower, the ace low: the hand can make a low of hi/lo",
     "lowcards": "every card an eight or lower, the ace low",
-    "wheel": "every card an ace to a five", "wheelcards": "every card an ace to a five",
+    "wheelcards": "every card an ace to a five",
     "$DS": "two suits", "$SS": "one pair of suited cards", "$NP": "no pair", "$OP": "exactly one pair",
     "$TP": "two pairs", "$NT": "no three of a rank", "$0G": "ranks in a row", "$1G": "ranks in a row but for one gap",
     "$2G": "ranks in a row but for gaps of two", "$B": "a rank from ace to jack", "$M": "a rank from ten to seven",
