@@ -245,23 +245,25 @@ def sweep_types(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, f
 def final_hands(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, own, int hole):
     """The hands of a range on boards of five cards by type, high card first: how many, and the sum of their weights.
 
+    Behind the nine types stand those with a low hand, of whatever type.
+
     >>> final_hands(array("Q", [0b11111 << 8]), array("I", [2]), (array("Q", [0b1111]), None), 4)[6]
     (2, 2.0)
     """
     cdef Ranges table = Ranges([own], hole)
-    cdef uint64_t hands[OMAHA_TYPES]
-    cdef double weights[OMAHA_TYPES]
+    cdef uint64_t hands[OMAHA_TYPES + 1]
+    cdef double weights[OMAHA_TYPES + 1]
     cdef int t
     check_given(table)
     check_boards(masks, multiplicities, 5)
-    for t in range(OMAHA_TYPES):
+    for t in range(OMAHA_TYPES + 1):
         hands[t], weights[t] = 0, 0
     if masks.shape[0]:
         with nogil:
             pql_omaha_final_hands(
                 hands, weights, &masks[0], &multiplicities[0], masks.shape[0], &table.ranges[0]
             )
-    return [(hands[t], weights[t]) for t in range(OMAHA_TYPES)]
+    return [(hands[t], weights[t]) for t in range(OMAHA_TYPES + 1)]
 
 
 def hand_counts(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, second, int hole):

@@ -73,32 +73,6 @@ class Game(Record):
         return HOLDEM if self.uses else self
 
     @property
-    def of_high_hands(self) -> Game:
-        """The game of the same cards in which the high hand wins all.
-
-        >>> OMAHA8.of_high_hands.name, OMAHA.of_high_hands.name
-        ('omaha', 'omaha')
-        """
-        if self.low is None:
-            return self
-        return next(
-            game
-            for game in GAMES.values()
-            if game.low is None and game.changed(name=self.name, low=self.low) == self
-        )
-
-    def high_alone(self, asked: str) -> tuple[str, str, str] | None:
-        """Why what knows high hands alone is not answered: the code, message and help of an error, None where it is.
-
-        >>> OMAHA8.high_alone("odds")[1]
-        'in omaha8 half of the pot goes to a low hand, and `odds` knows high hands alone'
-        """
-        if self.low is None:
-            return None
-        message = f"in {self.name} half of the pot goes to a low hand, and `{asked}` knows high hands alone"
-        return "other-game", message, f"ask `equity`, or in `{self.of_high_hands.name}`"
-
-    @property
     def recorded(self) -> str:
         """The name of the game that hands of it are recorded as, which is the same for both rankings of short deck.
 

@@ -226,26 +226,9 @@ def cited(question: Question, answer: Answer) -> Answer:
 
 
 class DealQuestion(Question):
-    """A question about what is on the table: what games do in their own ways it asks the ways of its spot.
-
-    `of_split_pots`: whether it is answered where a low hand wins half of the pot; elsewhere it is refused, as the
-    answer for the high hand alone would be wrong.
-    """
-
-    of_split_pots: ClassVar[bool] = False
+    """A question about what is on the table: what games do in their own ways it asks the ways of its spot."""
 
     spot: Spot
-
-    def __init__(self, *values: Any, **named: Any) -> None:
-        super().__init__(*values, **named)
-        if not self.of_split_pots:
-            refuse_split_pots(self.spot.game, type(self).__name__, self.spot.place)
-
-
-def refuse_split_pots(game: Game, asked: str, place: Place) -> None:
-    """Raises a running `PQLError` where a low hand wins half of the pot, for a question that does not know that."""
-    if problem := game.high_alone(asked.removesuffix("Question").lower()):
-        raise place.error(*problem)
 
 
 class CountedQuestion(DealQuestion):

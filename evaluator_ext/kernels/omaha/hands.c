@@ -286,20 +286,25 @@ int pql_omaha_hands(pql_omaha_counts counts, pql_omaha_types types, uint64_t kno
     return 0;
 }
 
-void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES], double weights[OMAHA_TYPES], const uint64_t *boards,
+void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES + 1], double weights[OMAHA_TYPES + 1], const uint64_t *boards,
                            const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *range)
 {
     pql_pair_values pairs;
     uint8_t types[ORDINALS + 1];
     fill_types(types);
     for (int64_t b = 0; b < board_count; b++) {
+        uint8_t lows[OMAHA_RANK_SETS];
         pql_pair_values_on(&pairs, boards[b]);
+        pql_lows_with(lows, pql_low_ranks(boards[b]));
         for (int64_t i = 0; i < range->count; i++) {
             if (range->hands[i] & boards[b])
                 continue;
-            int type = types[pql_best_pair(&pairs, range->hands[i])];
+            int type = types[pql_best_pair(&pairs, range->hands[i])], low = lows[pql_low_ranks(range->hands[i])] > 0;
+            double weight = multiplicities[b] * (range->weights ? range->weights[i] : 1);
             hands[type] += multiplicities[b];
-            weights[type] += multiplicities[b] * (range->weights ? range->weights[i] : 1);
+            weights[type] += weight;
+            hands[OMAHA_TYPES] += low * multiplicities[b];
+            weights[OMAHA_TYPES] += low * weight;
         }
     }
 }

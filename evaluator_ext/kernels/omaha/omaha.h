@@ -94,8 +94,9 @@ typedef uint64_t pql_omaha_counts[OMAHA_MOST_PLAYERS][OMAHA_MOST_PLAYERS];
 int pql_omaha_hands(pql_omaha_counts counts, pql_omaha_types types, uint64_t known, uint64_t dead, const uint64_t *hands,
                     int players, int playing);
 
-/* The hands of a range on boards by type: how many hands, and their weights; both are added to what is there. */
-void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES], double weights[OMAHA_TYPES], const uint64_t *boards,
+/* The hands of a range on boards by type: how many hands, and their weights; both are added to what is there. Behind the
+   types stand those with a low hand. */
+void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES + 1], double weights[OMAHA_TYPES + 1], const uint64_t *boards,
                            const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *range);
 
 /* Random deals; a range without hands (NULL) is any hand. Boards are listed ones, completed, or complete `known`. */

@@ -90,20 +90,29 @@ def count_types_on_boards(part: Slice, first: Packed, second: Packed, game: Game
 
 
 def final_types(part: Slice, own: Packed, hole: int) -> list[tuple[int, float]]:
-    """The hands of a range on a slice of boards by type: how many, and their weights."""
+    """The hands of a range on a slice of boards by type, and those with a low: how many, and their weights."""
     assert own is not None
     return omaha.final_hands(*boards_of(part), _unpacked(own), hole)
 
 
+# Of one player the boards on which he wins both halves, as `split_hands` numbers them.
+_ALONE_WITH_LOW = 4
+
+
 def final_types_of_hands(
-    known: int, dead: int, hands: bytes, times: bytes, weights: bytes, players: int
+    known: int, dead: int, hands: bytes, times: bytes, weights: bytes, players: int, low: bool
 ) -> list[tuple[int, float]]:
-    """The same of hands one by one, each so many times and with its weight; others beside each have folded."""
+    """The same of hands one by one, each so many times and with its weight; others beside each have folded.
+
+    Those with a `low` are counted where they are asked for.
+    """
     held, many, weight = array("Q", hands), array("I", times), array("d", weights)
-    pairs, sums = [0] * 9, [0.0] * 9
+    pairs, sums = [0] * 10, [0.0] * 10
     for deal, (count, share) in enumerate(zip(many, weight, strict=True)):
-        found = omaha.count_hands(known, dead, held[players * deal : players * (deal + 1)], 1, True)
-        for kind, (number, _, _) in enumerate(found):
+        own = held[players * deal : players * (deal + 1)]
+        numbers = [number for number, _, _ in omaha.count_hands(known, dead, own, 1, True)]
+        numbers.append(omaha.split_hands(known, dead, own, 1)[0][_ALONE_WITH_LOW] if low else 0)
+        for kind, number in enumerate(numbers):
             pairs[kind] += count * number
             sums[kind] += share * number
     return list(zip(pairs, sums, strict=True))

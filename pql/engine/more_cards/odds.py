@@ -141,6 +141,7 @@ def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> Fin
             times[start:stop].tobytes(),
             weights[start:stop].tobytes(),
             each,
+            problem.game.low is not None,
         )
         for start, stop in slices(len(times), size)
     ]

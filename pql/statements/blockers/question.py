@@ -52,8 +52,6 @@ class BlockersQuestion(DealQuestion):
     The last of the spot's hands are V. `chosen` are the hands that F holds for, whether V has them or not.
     """
 
-    of_split_pots = True
-
     chosen: NamedHands[Any] | None
     by: str
 

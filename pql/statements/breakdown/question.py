@@ -28,7 +28,6 @@ class BreakdownQuestion(DealQuestion):
 
     seed: int | None = None
     generator: ClassVar[str] = PYTHON
-    of_split_pots = True
 
     @property
     def hands(self) -> NamedHands[Any]:

@@ -36,8 +36,6 @@ class CompareQuestion(DealQuestion):
     They are the first two hands of the spot and do not meet; a third is who both play against.
     """
 
-    of_split_pots = True
-
     @property
     def sides(self) -> tuple[NamedHands[Any], ...]:
         """The two ranges."""

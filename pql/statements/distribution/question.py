@@ -26,8 +26,6 @@ _STEPS = 1000
 class DistributionQuestion(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
 
-    of_split_pots = True
-
     def describe(self, control: Control) -> str:
         return described(
             self.spot.ways.hands_plan(self.spot.problem()),

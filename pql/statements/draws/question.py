@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 class DrawsQuestion(DealQuestion):
     """The draws of a hand or of a range on a flop or turn."""
 
-    of_split_pots = True
-
     def describe(self, control: Control) -> str:
         return "rank each hand with each card that can come"
 

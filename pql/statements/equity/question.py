@@ -26,8 +26,6 @@ ALONE = "no opponent was named: this is against a random hand"
 class EquityQuestion(CountedQuestion):
     """The players' equities on the boards of a set, a single board, or every board; others may have folded."""
 
-    of_split_pots = True
-
     def plan(self, problem: Any, threads: int) -> Plan:
         return self.spot.ways.equity_plan(problem, self.accuracy, threads)
 

@@ -135,8 +135,6 @@ class Sums(NamedTuple):
 class EvQuestion(DealQuestion):
     """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
-    of_split_pots = True
-
     pot: PotResult
     continuing: NamedHands[Any] | None
     accuracy: Accuracy

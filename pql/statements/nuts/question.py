@@ -28,7 +28,6 @@ class NutsQuestion(DealQuestion):
     """
 
     limit: int | None
-    of_split_pots = True
 
     def describe(self, control: Control) -> str:
         return "exact: one look-up for each hand that the board leaves"

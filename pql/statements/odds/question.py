@@ -25,8 +25,6 @@ class OddsQuestion(CountedQuestion):
     Where a low hand wins half of the pot, these are the types that win the high half.
     """
 
-    of_split_pots = True
-
     def plan(self, problem: Any, threads: int) -> Plan:
         return self.spot.ways.odds_plan(problem, self.accuracy, threads)
 

@@ -37,7 +37,6 @@ class OutsQuestion(DealQuestion):
 
     rule: str | None
     seed: int | None
-    of_split_pots = True
 
     @property
     def versus(self) -> tuple[NamedHands[Any], ...]:

@@ -111,8 +111,6 @@ class Rows(NamedTuple):
 class ReportQuestion(DealQuestion):
     """`equity H vs V ... by WORD`, or by layers, or by formulas: then `values` are equity, win and tie as formulas."""
 
-    of_split_pots = True
-
     accuracy: Accuracy
     by: str
     layers: tuple[NamedBoards, ...] = ()

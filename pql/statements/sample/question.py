@@ -56,7 +56,6 @@ class SampleHandsQuestion(DealQuestion):
 
     count: int
     seed: int | None
-    of_split_pots = True
 
     def answer(self, control: Control) -> SampleTable:
         dead, boards = self.spot.dead, self.spot.boards

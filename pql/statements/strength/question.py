@@ -29,8 +29,6 @@ class StrengthQuestion(DealQuestion):
     Where a low hand wins half of the pot, who has the largest share of it is ahead.
     """
 
-    of_split_pots = True
-
     opponents: tuple[int, int]
     accuracy: Accuracy
 
