@@ -82,9 +82,9 @@ KERNELS: dict[str, list[str]] = {
     "clusters": sources("clusters", "clusters"),
     "columns": [
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "omaha"),
-        *sources("columns", "rivals", "shapes"),
+        *sources("columns", "lows", "rivals", "shapes"),
         *sources("made_hands", "made_hands"),
-        *sources("omaha", "hands", "sets"),
+        *sources("omaha", "hands", "low", "sets"),
         *shared("suit_symmetry", "ranking_keys", "ranking_values"),
     ],
     "deals": [*sources("deals", "boards", "hands"), *shared("ranking_keys")],
@@ -118,7 +118,8 @@ KERNELS: dict[str, list[str]] = {
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_keys")],
     "omaha": [
-        *sources("omaha", "hands", "sets", "sampling", "standings", "sweep_counted", "sweep_weighed"),
+        *sources("omaha", "hands", "low", "sets", "sampling", "split", "standings"),
+        *sources("omaha", "sweep_counted", "sweep_weighed", "split_counted", "split_weighed"),
         *shared("suit_symmetry", "ranking_keys"),
     ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],

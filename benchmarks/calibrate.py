@@ -231,7 +231,9 @@ def spots() -> dict[str, Cost]:
 def holes() -> dict[str, Cost]:
     """The costs of Omaha: hands one by one, ranges swept, and what more cards and weights make of it."""
     board = array("Q", [pql.cards.deck.cards_mask("Kh7h2c9dJs")] * 8), array("I", [1] * 8)
-    holes_of = {name: game.hole for name, game in GAMES.items() if game.uses}
+    # Games whose hands have as many cards are swept alike.
+    by_hole = {game.hole: name for name, game in reversed(GAMES.items()) if game.uses}
+    holes_of = {by_hole[hole]: hole for hole in sorted(by_hole)}
     live = {game: pql.hands("any", game=game).held()[0] for game in holes_of}
 
     def held(share: float, game: str = "omaha") -> array[int]:
@@ -260,6 +262,8 @@ def holes() -> dict[str, Cost]:
     few, aces = [(held(0.002), None)] * 2, pql.hands("AA", game="omaha")
     run_outs = symmetry.enumerate_boards(turn, 0, IDENTITY)
     standing = seconds(lambda: omaha.standings(turn, *run_outs, *few, 4)) / len(run_outs[0])
+    both = (more, None), (more, None)
+    split = seconds(lambda: omaha.split_sweep(*board, *both, 4)) / len(board[0])
     return {
         "HOLE_DEAL": deal,
         "HOLE_LISTED": max(_LEAST, of_deal - deal),
@@ -275,6 +279,7 @@ def holes() -> dict[str, Cost]:
             ]
         ),
         "HOLE_WEIGHTED": swept(more, weight=0.5) / swept(more),
+        "HOLE_SPLIT": split / swept(more),
         "HOLE_RANKED": ranked / len(more),
         "HOLE_TYPES": one_each(0, True) / open_deal,
         "HOLE_STANDING": standing / len(few[0][0]) ** 2,

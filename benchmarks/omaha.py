@@ -1,6 +1,7 @@
 """Omaha: equities beside loops over phevaluator's `evaluate_omaha_cards` and PokerKit's `OmahaHoldemHand.from_game`.
 
-The loops are timed on some of their deals. openpql, which has Omaha too, was not in the package index used.
+With a low half PokerKit's loop makes `OmahaEightOrBetterLowHand` too; phevaluator has no lows. The loops are timed on
+some of their deals. openpql, which has Omaha too, was not in the package index used.
 """
 
 from __future__ import annotations
@@ -37,6 +38,12 @@ def rows() -> Iterator[tuple[str, ...]]:
         ("omaha5", ("any", "any"), "Kh7h2c9dJs"),
         ("omaha", (_NARROW, _WIDE), "Kh7h2c9d"),
         ("omaha", (_NARROW, _WIDE), "Kh7h2c"),
+        ("omaha8", ("AcAd7h2c", "JdTs9s8d"), ""),
+        ("omaha5hl", ("AcAd7h2c3c", "JdTs9s8d7d"), ""),
+        ("omaha8", ("any", "any"), "Kh7h2c4dJs"),
+        ("omaha5hl", ("any", "any"), "Kh7h2c4dJs"),
+        ("omaha8", ("top 10%", "top 30%"), "Kh7h2c4d"),
+        ("omaha8", (_NARROW, _WIDE), "Kh7h2c4d"),
     ):
         first, second = [pql.hands(each, game=game) for each in hands]
         timing = fastest(
@@ -48,7 +55,7 @@ def rows() -> Iterator[tuple[str, ...]]:
         # Nobody would loop over the deals of two ranges.
         deals = timing.answer.deals if len(first) == 1 else None
         yield f"{game}, {sizes}, {where}, exact", *_beside(peers[game], deals, timing.seconds)
-    for game in ("omaha", "omaha5"):
+    for game in ("omaha", "omaha5", "omaha8"):
         sides = [pql.hands(each, game=game) for each in ("AA$ds", "KK$ds")]
         timing = fastest(
             lambda both=sides: pql.equity(*both, seed=1, threads=1),
@@ -69,9 +76,9 @@ def _beside(peers: list[float | None], deals: int | None, ours: float) -> Iterat
 
 
 def _loops() -> dict[str, list[float | None]]:
-    """What phevaluator and PokerKit take for a deal; phevaluator has no hands of five cards."""
+    """What phevaluator and PokerKit take for a deal; phevaluator has no hands of five cards, and no lows."""
     from phevaluator import evaluate_omaha_cards
-    from pokerkit import OmahaHoldemHand
+    from pokerkit import OmahaEightOrBetterLowHand, OmahaHoldemHand
 
     names = [pql.card_text(card) for card in range(52)]
 
@@ -80,12 +87,19 @@ def _loops() -> dict[str, list[float | None]]:
             *["".join([names[card] for card in cards]) for cards in (hole, board)]
         )
 
+    def both_halves(hole: list[int], board: list[int]) -> object:
+        cards = ["".join([names[card] for card in part]) for part in (hole, board)]
+        low = OmahaEightOrBetterLowHand.from_game_or_none(*cards)
+        return OmahaHoldemHand.from_game(*cards).entry.index, -low.entry.index if low else -99
+
     def phevaluator(hole: list[int], board: list[int]) -> object:
         return -evaluate_omaha_cards(*board, *hole)
 
     return {
         "omaha": [_deal(phevaluator, 4, _SOME), _deal(pokerkit, 4, _FEW)],
         "omaha5": [None, _deal(pokerkit, 5, _FEW)],
+        "omaha8": [None, _deal(both_halves, 4, _FEW)],
+        "omaha5hl": [None, _deal(both_halves, 5, _FEW)],
     }
 
 

@@ -43,6 +43,10 @@ cdef extern from "columns/columns.h" nogil:
 cdef extern from "Python.h":
     const Py_ssize_t PY_SSIZE_T_MAX
 
+cdef enum:
+    MOST_WINNERS = 10
+    CHIPS = 5040  # twice the least number that 1 to 10 divide
+
 NULL_KEY = -(1 << 63)
 
 Feature = namedtuple("Feature", "code seconds names_suits takes_number knows_more_cards")
@@ -326,7 +330,7 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
             int64_t number=0, int uses=0):
     """A feature of each pocket on each board, both card masks; either may be a single one.
 
-    `number` is what some features ask besides; `uses` 2 says that the pockets are hands of four or five cards, of which
+    `number` is what some features ask besides; `uses` 2 says that the pockets are hands of four to six cards, of which
     exactly two count. Rows with the same board are best neighbours. Raises ValueError where a pocket and its board are
     not up to seven cards of the deck, ten where they are only counted, or no such hand on a board.
     """
@@ -349,27 +353,65 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
     return out
 
 
-def pot_shares(list strengths not None, int player):
-    """The share of the pot of one player: 1 / winners if none of the strengths is above his, else 0."""
-    if not 0 <= player < len(strengths):
-        raise ValueError("the player is one of those with a strength")
-    cdef Column own = strengths[player], other, out, level
-    cdef Py_ssize_t row, rows = max([len(column) for column in strengths])
-    if any([len(column) not in (1, rows) for column in strengths]):
-        raise ValueError("columns of one length")
-    out, level = Column(rows, True), Column(rows)
-    memset(level.ints, 0, 8 * rows)
-    for column in strengths:
+cdef Column _winners(list values, int player, Py_ssize_t rows):
+    """In each row how many of some values are the best, 0 where that of a player is not among them."""
+    cdef Column own = values[player], other, winners = Column(rows)
+    cdef Py_ssize_t row
+    memset(winners.ints, 0, 8 * rows)
+    for column in values:
         other = column
         with nogil:
             for row in range(rows):
                 if other.ints[other.step() * row] > own.ints[own.step() * row]:
-                    level.ints[row] = -1
-                elif level.ints[row] >= 0:
-                    level.ints[row] += other.ints[other.step() * row] == own.ints[own.step() * row]
+                    winners.ints[row] = -1
+                elif winners.ints[row] >= 0:
+                    winners.ints[row] += other.ints[other.step() * row] == own.ints[own.step() * row]
     with nogil:
         for row in range(rows):
-            out.reals()[row] = 1.0 / level.ints[row] if level.ints[row] > 0 else 0.0
+            winners.ints[row] = max(winners.ints[row], 0)
+    return winners
+
+
+def pot_shares(list strengths not None, int player, list lows=None, str part="pot"):
+    """The share of the pot of one player: 1 / winners if none of the strengths is above his, else 0.
+
+    With `lows`, one for each strength and 0 for none, half of the pot goes to the best of these where there is one;
+    `part` is "pot" for all that he wins, "high" or "low" for what he wins with either hand.
+    """
+    cdef list given = strengths if lows is None else strengths + lows
+    if not 0 <= player < len(strengths) or (lows is not None and len(lows) != len(strengths)):
+        raise ValueError("the player is one of those with a strength, and each of them has a low or none")
+    if len(strengths) > MOST_WINNERS or part not in ("pot", "high", "low"):
+        raise ValueError(f"a pot of up to {MOST_WINNERS} players, all of it or what is won with either hand")
+    cdef Py_ssize_t row, rows = max([len(column) for column in given])
+    if any([len(column) not in (1, rows) for column in given]):
+        raise ValueError("columns of one length")
+    cdef Column out = Column(rows, True), high = _winners(strengths, player, rows)
+    with nogil:
+        for row in range(rows):
+            out.reals()[row] = 1.0 / high.ints[row] if high.ints[row] > 0 else 0.0
+    return out if lows is None else _split(out, high, lows, player, part)
+
+
+cdef Column _split(Column out, Column high, list lows, int player, str part):
+    """The shares of pots that are halved where there is a low, in whole chips: each is the double nearest to it."""
+    cdef Column low = _winners(lows, player, out.rows), has_low = Column(out.rows), other
+    cdef int64_t chips, half
+    cdef Py_ssize_t row
+    cdef bint of_high = part != "low", of_low = part != "high"
+    memset(has_low.ints, 0, 8 * out.rows)
+    for column in lows:
+        other = column
+        with nogil:
+            for row in range(out.rows):
+                has_low.ints[row] |= other.ints[other.step() * row] > 0
+    with nogil:
+        for row in range(out.rows):
+            half = CHIPS // 2 if has_low.ints[row] else CHIPS
+            chips = half // high.ints[row] if of_high and high.ints[row] else 0
+            if of_low and has_low.ints[row] and low.ints[row]:
+                chips += half // low.ints[row]
+            out.reals()[row] = <double> chips / CHIPS
     return out
 
 

@@ -46,7 +46,7 @@ cdef extern from "histories/histories.h" nogil:
 REASONS = ("", "odd text", "other game", "field missing", "bad value", "bad seats", "no blinds", "bad action",
            "wrong action", "card twice", "bad results")
 # The games that are read, each by its number in the column `game`.
-GAMES = ("holdem", "omaha", "shortdeck")
+GAMES = ("holdem", "omaha", "shortdeck", "omaha8")
 FIELDS = ("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions",
           "ante_trimming_status", "hand", "table", "currency", "players", "finishing_stacks", "winnings",
           "time", "time_zone", "day", "month", "year", "venue", "event", "currency_symbol")

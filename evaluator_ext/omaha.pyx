@@ -1,4 +1,4 @@
-"""Omaha: hands of four or five cards, of which exactly two count with exactly three of the board.
+"""Omaha: hands of four to six cards, of which exactly two count with exactly three of the board.
 
 A hand is a mask of its cards; a range is a buffer of such masks in ascending order (`array('Q')`) and one of their
 weights (`array('d')`), or None where all weights are 1. The number of a hand is its place among all hands of so many
@@ -60,6 +60,8 @@ cdef extern from "omaha/omaha.h" nogil:
     int pql_omaha_value(uint64_t hand, uint64_t board)
     void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count)
     uint32_t pql_omaha_number(uint64_t hand)
+    uint64_t pql_omaha_hand(uint32_t number, int hole)
+    uint64_t pql_next_hand(uint64_t hand)
     int pql_omaha_sweep_counted(pql_omaha_counted *sums, const uint64_t *boards, const uint32_t *multiplicities,
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_sweep_weighed(pql_omaha_weighed *sums, const uint64_t *boards, const uint32_t *multiplicities,
@@ -73,9 +75,33 @@ cdef extern from "omaha/omaha.h" nogil:
     void pql_omaha_final_hands(uint64_t *hands, double *weights, const uint64_t *boards, const uint32_t *multiplicities,
                                int64_t board_count, const pql_omaha_range *range)
     int pql_omaha_sampled(pql_omaha_counts counts, pql_omaha_types types, const pql_omaha_sample *asked)
-    void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
-                        uint32_t suits_left_out)
-    uint32_t pql_omaha_stabilizer(const pql_omaha_range *range)
+    enum:
+        OMAHA_SPLITS
+        OMAHA_MOST_SHARES
+    ctypedef uint64_t pql_omaha_shares[10][OMAHA_MOST_SHARES]
+    ctypedef struct pql_omaha_split_standing:
+        uint64_t matrix[3][3]
+        uint64_t shares[OMAHA_MOST_SHARES]
+    int pql_omaha_low(uint64_t hand, uint64_t board)
+    void pql_omaha_lows(uint8_t *values, uint64_t board, const uint64_t *hands, int64_t count)
+    int pql_omaha_split_hands(pql_omaha_shares counts, uint64_t known, uint64_t dead, const uint64_t *hands,
+                              int players, int playing)
+    int pql_omaha_split_sampled(pql_omaha_shares counts, const pql_omaha_sample *asked)
+    int pql_omaha_split_standings_sampled(pql_omaha_split_standing *standings, const pql_omaha_sample *asked,
+                                          int fewest)
+    int pql_omaha_split_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_split_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_split_sweep_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                      int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_split_sweep_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                      int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_split_standings(double (*matrix)[3], double *splits, uint64_t known, const uint64_t *boards,
+                                  const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *ranges)
+    int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
+                       uint32_t suits_left_out)
+    uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole)
 
 pql_suit_tables()
 
@@ -219,23 +245,25 @@ def sweep_types(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, f
 def final_hands(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, own, int hole):
     """The hands of a range on boards of five cards by type, high card first: how many, and the sum of their weights.
 
+    Behind the nine types stand those with a low hand, of whatever type.
+
     >>> final_hands(array("Q", [0b11111 << 8]), array("I", [2]), (array("Q", [0b1111]), None), 4)[6]
     (2, 2.0)
     """
     cdef Ranges table = Ranges([own], hole)
-    cdef uint64_t hands[OMAHA_TYPES]
-    cdef double weights[OMAHA_TYPES]
+    cdef uint64_t hands[OMAHA_TYPES + 1]
+    cdef double weights[OMAHA_TYPES + 1]
     cdef int t
     check_given(table)
     check_boards(masks, multiplicities, 5)
-    for t in range(OMAHA_TYPES):
+    for t in range(OMAHA_TYPES + 1):
         hands[t], weights[t] = 0, 0
     if masks.shape[0]:
         with nogil:
             pql_omaha_final_hands(
                 hands, weights, &masks[0], &multiplicities[0], masks.shape[0], &table.ranges[0]
             )
-    return [(hands[t], weights[t]) for t in range(OMAHA_TYPES)]
+    return [(hands[t], weights[t]) for t in range(OMAHA_TYPES + 1)]
 
 
 def hand_counts(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, second, int hole):
@@ -377,3 +405,4 @@ def count_spots(const uint64_t[::1] known, const uint64_t[::1] dead, const uint3
 
 include "omaha_sets.pxi"
 include "omaha_deals.pxi"
+include "omaha_split.pxi"

@@ -91,25 +91,6 @@ cdef int check_bits(bytes bits, int hole) except -1:
     return 0
 
 
-cdef inline uint64_t next_mask(uint64_t mask) noexcept nogil:
-    """The next mask of as many bits (HAKMEM, item 175)."""
-    cdef uint64_t ripple = mask + (mask & (0 - mask))
-    return ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
-
-
-cdef uint64_t hand_at(int64_t number, int hole) noexcept:
-    """The hand with a number, the place of its mask in ascending order."""
-    cdef uint64_t mask = 0
-    cdef int card = 52
-    while hole:
-        card -= 1
-        if pql_choose[hole][card] <= number:
-            mask |= <uint64_t>1 << card
-            number -= pql_choose[hole][card]
-            hole -= 1
-    return mask
-
-
 def masks_of(bytes bits, int hole):
     """The hands of a bitset as masks, in ascending order.
 
@@ -130,9 +111,9 @@ def masks_of(bytes bits, int hole):
         if not first[i >> 3] >> (i & 7) & 1:
             continue
         if not 0 <= place <= i < place + 8:  # few hands are found one by one
-            place, mask = i, hand_at(i, hole)
+            place, mask = i, pql_omaha_hand(<uint32_t>i, hole)
         while place < i:
-            mask = next_mask(mask)
+            mask = pql_next_hand(mask)
             place += 1
         view[found] = mask
         found += 1
@@ -270,16 +251,34 @@ def classes(int hole):
                 found += 1
             else:
                 view[i] = view[pql_omaha_number(least)]
-            mask = next_mask(mask)
+            mask = pql_next_hand(mask)
     return numbers
 
 
-def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead):
+cdef double share_of_counts(const uint64_t *counts, int playing) noexcept nogil:
+    """The share of the pot that a player's numbers of boards are, as `split_hands` has them."""
+    cdef double won = 0, total = 0, part
+    cdef uint64_t times
+    cdef int high, low, nobody = playing + 1
+    for high in range(playing + 1):
+        for low in range(playing + 2):
+            times = counts[high * (playing + 2) + low]
+            part = 1.0 / high if high else 0
+            if low != nobody:
+                part = (part + (1.0 / low if low else 0)) / 2
+            won += times * part
+            total += times
+    return won / total if total else 0
+
+
+def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead, bint low=False):
     """The pot share of the first player for each row, over every completion of its board (0, 3 to 5 cards): array("d").
 
-    `hands` are the players' masks, array('Q') each. A row in which cards clash gives 0.
+    `hands` are the players' masks, array('Q') each. A row in which cards clash gives 0. `low` says that half of the pot
+    goes to the best low where somebody has one.
     """
     cdef pql_omaha_counts counts
+    cdef pql_omaha_shares split
     cdef const uint64_t[::1] view
     cdef const uint64_t *own[10]
     cdef uint64_t masks[10]
@@ -318,6 +317,10 @@ def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead
                         break
                     used |= masks[player]
                 else:
+                    if low:
+                        failed |= pql_omaha_split_hands(split, boards[row], dead, masks, players, players)
+                        out[row] = share_of_counts(split[0], players)
+                        continue
                     failed |= pql_omaha_hands(counts, NULL, boards[row], dead, masks, players, players)
                     won = total = 0
                     for k in range(players):
@@ -356,19 +359,90 @@ def mark(bytearray bits, int hole, slots, uint32_t ranks_left_out, uint32_t suit
             raise ValueError(f"no slot: {rank}, {suit}")
         wanted[count].rank, wanted[count].suit = rank, suit
         count += 1
+    cdef int failed
     with nogil:
-        pql_omaha_mark(first, hole, wanted, count, ranks_left_out, suits_left_out)
+        failed = pql_omaha_mark(first, hole, wanted, count, ranks_left_out, suits_left_out)
+    if failed:
+        raise MemoryError
 
 
-def stabilizer(own, int hole):
-    """The suit permutations that carry every hand of a range to one of the same weight, as `symmetry` has groups.
+def stabilizer(bytes bits not None, int hole):
+    """The suit permutations that carry every hand of a bitset to one of them, as `symmetry` has groups.
 
-    >>> len(stabilizer((array("Q", [0b1111]), None), 4)) // 4
+    >>> len(stabilizer(bytes([0b1]) + bytes(33840), 4)) // 4
     24
     """
-    cdef Ranges table = Ranges([own], hole)
-    check_given(table)
     cdef uint32_t group
+    cdef const uint8_t *first = bits
+    check_bits(bits, hole)
     with nogil:
-        group = pql_omaha_stabilizer(&table.ranges[0])
+        group = pql_omaha_stabilizer(first, hole)
     return b"".join([bytes(pql_suit_permutation[p][:4]) for p in range(PQL_PERMUTATIONS) if group >> p & 1])
+
+
+def vector(levels, int hole):
+    """The weight of each hand by its number, 0 for those in none of some bitsets, which are given with their weights.
+
+    >>> vector([(bits_of(array("Q", [0b11011]), 4), 0.5)], 4)[:4]
+    array('d', [0.0, 0.0, 0.5, 0.0])
+    """
+    cdef bytes bits
+    cdef const uint8_t *first
+    cdef double weight
+    cdef int64_t i, count
+    check_hole(hole)
+    count = pql_choose[hole][52]
+    weights = array("d", bytes(8 * count))
+    cdef double[::1] view = weights
+    for bits, weight in levels:
+        check_bits(bits, hole)
+        first = bits
+        with nogil:
+            for i in range(count):
+                if first[i >> 3] >> (i & 7) & 1:
+                    view[i] = weight
+    return weights
+
+
+def weights_of(bytes bits not None, const double[::1] weights, int hole):
+    """The weights of the hands of a bitset, in the order of `masks_of`, of those of all hands.
+
+    >>> weights_of(bits_of(array("Q", [0b11011]), 4), vector([(bytes([255]) * 33841, 0.25)], 4), 4)
+    array('d', [0.25])
+    """
+    cdef const uint8_t *first = bits
+    cdef int64_t i, count, found = 0
+    check_bits(bits, hole)
+    check_aligned(weights)
+    count = pql_choose[hole][52]
+    if weights.shape[0] != count:
+        raise ValueError(f"each of {count} hands has a weight")
+    own = array("d", bytes(8 * int.from_bytes(bits, "little").bit_count()))
+    cdef double[::1] view = own
+    with nogil:
+        for i in range(count):
+            if first[i >> 3] >> (i & 7) & 1:
+                view[found] = weights[i]
+                found += 1
+    return own
+
+
+def bits_with(const double[::1] weights, double weight, int hole):
+    """The bitset of the hands that have a weight among those of all hands.
+
+    >>> list(masks_of(bits_with(vector([(bits_of(array("Q", [0b11011]), 4), 0.5)], 4), 0.5, 4), 4)) == [0b11011]
+    True
+    """
+    cdef int64_t i, count
+    check_hole(hole)
+    check_aligned(weights)
+    count = pql_choose[hole][52]
+    if weights.shape[0] != count:
+        raise ValueError(f"each of {count} hands has a weight")
+    bits = bytearray((count + 7) // 8)
+    cdef uint8_t[::1] view = bits
+    with nogil:
+        for i in range(count):
+            if weights[i] == weight:
+                view[i >> 3] |= 1 << (i & 7)
+    return bytes(bits)

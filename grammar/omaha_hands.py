@@ -1,4 +1,4 @@
-"""Hands of four and five cards as text, made into the expressions that those of two cards are made into.
+"""Hands of four cards to six as text, made into the expressions that those of two cards are made into.
 
 The text is ProPokerTools' syntax, whose operators bind in a way of its own: `:` and `!` alike and tighter than weights,
 weights tighter than commas; and a blank is a part of what it is in, as in `As Ks Qh Jh` and `rundown 1`. So it has this

@@ -11,7 +11,7 @@ from pql.grammar.nodes.base import Program, reinterpret
 from pql.grammar.tables.keywords import (
     DIALECTS,
     OMAHA_GAMES,
-    OTHER_GAMES,
+    game_word,
 )
 
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
@@ -182,7 +182,7 @@ class _Notation:
         if option == "dialect":
             self.dialect = name
         elif option == "game":
-            self.game = OTHER_GAMES.get(name, name)
+            self.game = game_word(name)
 
 
 def _place(diagnostic: Diagnostic) -> int:

@@ -1,12 +1,13 @@
-"""Computes `pql/data/omaha.xz` and `omaha5.xz`: equity of Omaha's hands against one random hand before the flop.
+"""Computes `pql/data/omaha*.xz`: equity of Omaha's hands against one random hand before the flop, a file for each game.
 
     python tools/generate_omaha_order.py                  # write the files
+    python tools/generate_omaha_order.py omaha8           # write that of a game
     python tools/generate_omaha_order.py --check          # compare some hands with random deals
     python tools/generate_omaha_order.py --check --all    # compare more of them, with more deals
 
 Exact, by `tools/omaha_order.c`, which a C compiler (`cc`) translates: a minute of one processor for hands of four,
-ten for hands of five cards. The check draws deals by another kernel, so that it can be wrong by chance alone: once in a
-million times.
+ten for hands of five cards, and half as long again for high and low. The check draws deals by another kernel, so that
+it can be wrong by chance alone: once in a million times.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from math import comb, sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pql.cards.games import GAMES, Game
 from pql.cards.orders.omaha import ORDERS, equities, packed
 from pql.evaluator_ext import omaha
 
@@ -48,9 +50,9 @@ def every(hole: int) -> array[int]:
     return omaha.masks_of(((1 << hands) - 1).to_bytes((hands + 7) // 8, "little"), hole)
 
 
-def deals(hole: int) -> int:
-    """Boards beside a hand, and hands beside both."""
-    return comb(52 - hole, 5) * comb(47 - hole, hole)
+def pots(game: Game) -> int:
+    """The points of all boards beside a hand, and hands beside both: two a deal, or four where half is for the low."""
+    return (4 if game.low else 2) * comb(52 - game.hole, 5) * comb(47 - game.hole, game.hole)
 
 
 @cache
@@ -64,60 +66,80 @@ def kernel() -> Callable[..., int]:
     return found
 
 
-def points(hands: array[int], hole: int, part: int, parts: int) -> array[int]:
-    """Of each hand twice its wins and once its ties against every other, on one of so many parts of all boards."""
+def points(hands: array[int], game: Game, part: int, parts: int) -> array[int]:
+    """What each hand wins of every other, on one of so many parts of all boards, in the points of `pots`."""
     found = array("q", bytes(8 * len(hands)))
     given = [ctypes.c_void_p(buffer.buffer_info()[0]) for buffer in (found, hands)]
-    if kernel()(*given, ctypes.c_int64(len(hands)), hole, part, parts):
+    hilo = int(game.low is not None)
+    if kernel()(*given, ctypes.c_int64(len(hands)), game.hole, hilo, part, parts):
         raise MemoryError
     return found
 
 
-def computed(hole: int) -> list[float]:
+def computed(game: Game) -> list[float]:
     """The equity of each class, over all boards."""
-    numbers = omaha.classes(hole)
-    one_of = dict(zip(reversed(numbers), reversed(every(hole)), strict=True))
+    numbers = omaha.classes(game.hole)
+    one_of = dict(zip(reversed(numbers), reversed(every(game.hole)), strict=True))
     hands = array("Q", [one_of[number] for number in range(len(one_of))])
     total = [0] * len(hands)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found: Iterable[array[int]] = pool.map(lambda part: points(hands, hole, part, _PARTS), range(_PARTS))
+        found: Iterable[array[int]] = pool.map(lambda part: points(hands, game, part, _PARTS), range(_PARTS))
         for done, more in enumerate(found):
             total = list(map(int.__add__, total, more))
-            print(f"\r{hole} cards: {done + 1} of {_PARTS}", end="", file=sys.stderr)
-    # Of two hands one wins, or both tie.
-    assert sum([total[number] for number in numbers]) == len(numbers) * deals(hole)
-    return [own / 2 / deals(hole) for own in total]
+            print(f"\r{game.name}: {done + 1} of {_PARTS}", end="", file=sys.stderr)
+    # Two hands share every pot.
+    assert 2 * sum([total[number] for number in numbers]) == len(numbers) * pots(game)
+    return [own / pots(game) for own in total]
 
 
-def wrong(hole: int, classes: int, drawn: int) -> list[str]:
+def sampled(hand: int, game: Game, drawn: int) -> float:
+    """The equity of a hand in so many random deals, always the same ones."""
+    own, hole = (array("Q", [hand]), None), game.hole
+    if game.low is None:
+        counts = omaha.sample(0, 0, None, [own, None], hole, hand, 0, drawn)
+        return (counts[0][0] + counts[0][1] / 2) / drawn
+    # Among none, one or two winners of the high half, and of the low half, which nobody may have.
+    nobody = 3
+    found = 0.0
+    for place, times in enumerate(omaha.split_sample(0, 0, None, [own, None], hole, hand, 0, drawn)[0]):
+        high, low = divmod(place, nobody + 1)
+        part = 1.0 if low == nobody else 0.5
+        found += times * ((part / high if high else 0) + (part / low if 0 < low < nobody else 0))
+    return found / drawn
+
+
+def wrong(game: Game, classes: int, drawn: int) -> list[str]:
     """What random deals contradict: hands of some classes, and the mean of all, which is one half."""
     found = []
-    numbers, known = omaha.classes(hole), equities(hole)
+    numbers, known = omaha.classes(game.hole), equities(game.name)
     mean = sum([known[number] for number in numbers]) / len(numbers)
-    if abs(mean - 0.5) > 1 / ORDERS[hole].units:
+    if abs(mean - 0.5) > 1 / ORDERS[game.name].units:
         found.append(f"the mean is {mean}")
     for hand in random.sample(range(len(numbers)), classes):
-        own = array("Q", [every(hole)[hand]]), None
-        counts = omaha.sample(0, 0, None, [own, None], hole, hand, 0, drawn)
-        sampled, exact = (counts[0][0] + counts[0][1] / 2) / drawn, known[numbers[hand]]
-        if abs(sampled - exact) > 6 * sqrt(0.25 / drawn):
-            found.append(f"hand {hand} has {sampled:.4f} in {drawn:,} deals and not {exact:.4f}")
+        equity, exact = sampled(every(game.hole)[hand], game, drawn), known[numbers[hand]]
+        if abs(equity - exact) > 6 * sqrt(0.25 / drawn):
+            found.append(f"hand {hand} has {equity:.4f} in {drawn:,} deals and not {exact:.4f}")
     return found
 
 
 def main(arguments: list[str]) -> int:
     """Writes the files, or with `--check` returns 1 when random deals contradict one."""
     parser = argparse.ArgumentParser(description="Equity of Omaha's hands against one random hand.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ORDERS))
     parser.add_argument("--check", action="store_true", help="only say whether the files can be right")
     parser.add_argument("--all", action="store_true", help="with --check: more hands, more deals")
     options = parser.parse_args(arguments)
+    for name in options.games:
+        if name not in ORDERS:
+            parser.error(f"there is no order of {name}")
     problems = []
-    for hole, order in ORDERS.items():
+    for name in options.games or ORDERS:
+        game, file = GAMES[name], ORDERS[name].data
         if not options.check:
-            (TARGET / order.data.name).write_bytes(packed(computed(hole), hole))
+            file.write_bytes(packed(computed(game), ORDERS[name]))
             continue
-        found = wrong(hole, 300, 400_000) if options.all else wrong(hole, 8, 60_000)
-        problems += [f"pql/data/{order.data.name} is wrong: {problem}" for problem in found]
+        found = wrong(game, 300, 400_000) if options.all else wrong(game, 8, 60_000)
+        problems += [f"pql/data/{file.name} is wrong: {problem}" for problem in found]
     print(*problems, sep="\n", end="\n" if problems else "", file=sys.stderr)
     return bool(problems)
 

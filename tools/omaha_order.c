@@ -181,11 +181,9 @@ static inline int32_t apart(const space *s, int i)
     return found;
 }
 
-/* Of each hand twice the hands it beats and once those it ties, on a board that leaves so many cards of each kind. */
-static void sweep(space *s, const int *live, const int16_t (*pairs)[KINDS], int32_t *points)
+/* What each hand makes on a board that leaves so many cards of each kind, 0 where it holds more of them. */
+static void make(space *s, const int *live, const int16_t (*pairs)[KINDS])
 {
-    int first[ORDINALS + 2] = {0}, swept = 0;
-    memset(s->holding, 0, s->numbers * sizeof *s->holding);
     for (int i = 0; i < s->count; i++) {
         const hand *h = &s->hands[i];
         int16_t best = 0;
@@ -197,21 +195,30 @@ static void sweep(space *s, const int *live, const int16_t (*pairs)[KINDS], int3
         for (int j = 0; j < h->distinct; j++)
             best = h->many[j] > live[h->kinds[j]] ? 0 : best;
         s->values[i] = best;
-        first[best + 1]++;
-        points[i] = 0;
     }
+}
+
+/* To the points of each hand that makes at least `least`, twice the hands that make less and once those that tie; hands
+   that make 0 are not there. */
+static void sweep(space *s, const int *live, int least, int32_t *points)
+{
+    int first[ORDINALS + 2] = {0}, swept = 0;
+    memset(s->holding, 0, s->numbers * sizeof *s->holding);
+    for (int i = 0; i < s->count; i++)
+        first[s->values[i] + 1]++;
     for (int value = 1; value <= ORDINALS + 1; value++)
         first[value] += first[value - 1];
     for (int i = 0; i < s->count; i++)
         s->order[first[s->values[i]]++] = i;
     while (swept < s->count && !s->values[s->order[swept]])
-        swept++; /* those that hold a card of the board */
+        swept++;
     for (int stop; swept < s->count; swept = stop) {
         int16_t value = s->values[s->order[swept]];
-        for (stop = swept; stop < s->count && s->values[s->order[stop]] == value; stop++) {
-            fetch(s, stop);
-            points[s->order[stop]] += apart(s, s->order[stop]);
-        }
+        for (stop = swept; stop < s->count && s->values[s->order[stop]] == value; stop++)
+            if (value >= least) {
+                fetch(s, stop);
+                points[s->order[stop]] += apart(s, s->order[stop]);
+            }
         for (int i = swept; i < stop; i++) {
             const uint32_t *numbers = s->subsets[s->order[i]];
             const hand *h = &s->hands[s->order[i]];
@@ -221,7 +228,7 @@ static void sweep(space *s, const int *live, const int16_t (*pairs)[KINDS], int3
             for (int j = 0; j < h->subsets; j++)
                 s->holding[numbers[j]] += weights[j];
         }
-        for (int i = swept; i < stop; i++) {
+        for (int i = swept; i < stop && value >= least; i++) {
             fetch(s, i);
             points[s->order[i]] += apart(s, s->order[i]);
         }
@@ -250,14 +257,70 @@ static void pair_values(int16_t (*pairs)[KINDS], int kinds, uint64_t board)
         }
 }
 
+enum { LOWEST_RANKS = 8, NO_LOW = 1 };
+
+/* How good a low of these ranks is, one bit each, the ace the lowest: it is compared from its highest card down. */
+static int low_value(uint32_t ranks)
+{
+    int better = 0;
+    for (uint32_t other = 0; other < 1u << LOWEST_RANKS; other++)
+        better += __builtin_popcount(other) == 5 && other > ranks;
+    return better + 1;
+}
+
+/* What two cards of each ranks make for low with three of the board, `NO_LOW` for none; whether any do. */
+static int low_pairs(int16_t (*pairs)[KINDS], uint32_t board)
+{
+    int found = 0;
+    for (int one = 0; one < RANKS; one++)
+        for (int other = 0; other <= one; other++) {
+            /* The ace, rank 12, is the lowest. */
+            int bits[2] = {(one + 1) % RANKS, (other + 1) % RANKS}, best = NO_LOW;
+            uint32_t own = 1u << bits[0] | 1u << bits[1];
+            for (uint32_t taken = board; taken && one != other && own < 1u << LOWEST_RANKS; taken = (taken - 1) & board)
+                if (__builtin_popcount(taken) == 3 && !(taken & own)) {
+                    int made = NO_LOW + low_value(taken | own);
+                    best = made > best ? made : best;
+                }
+            pairs[one][other] = pairs[other][one] = (int16_t)best;
+            found |= best > NO_LOW;
+        }
+    return found;
+}
+
 typedef struct {
     space plain, suited;
     int32_t *of_plain, *of_suited;
     int64_t *by_ranks, *by_suit;
+    int hilo;         /* whether half of the pot goes to the best low */
+    int16_t *lows;    /* of hands of 13 kinds, on the ranks of a board; NO_LOW or less for none */
+    int32_t *of_lows; /* their points for the low half */
 } totals;
 
+/* The points of each hand on a board, whose high hands are made: of the low half too, where somebody has a low, or of all
+   of the pot. `by_ranks`: whether the hands are not of 13 kinds themselves. */
+static void settle(totals *t, space *s, const int *live, int any_low, int by_ranks, int32_t *points)
+{
+    memset(points, 0, (size_t)s->count * sizeof *points);
+    sweep(s, live, 1, points);
+    if (!t->hilo)
+        return;
+    for (int i = 0; !any_low && i < s->count; i++)
+        points[i] *= 2;
+    if (!any_low)
+        return;
+    for (int i = 0; i < s->count; i++) {
+        uint32_t place = by_ranks ? s->hands[i].by_ranks : (uint32_t)i;
+        if (t->lows[place] > NO_LOW) {
+            s->values[i] = 0;
+            points[i] += t->of_lows[place];
+        }
+    }
+    sweep(s, live, 1, points); /* where neither has a low, the high hand has the other half */
+}
+
 /* A board of the ranks of which `in_suit` are of the suit of flushes, each once; its rank has the points of `of_plain`. */
-static void add_suited(totals *t, const int *ranks, uint32_t in_suit)
+static void add_suited(totals *t, const int *ranks, uint32_t in_suit, int any_low)
 {
     int live[KINDS], given[RANKS], boards = 0;
     int16_t pairs[KINDS][KINDS];
@@ -271,7 +334,8 @@ static void add_suited(totals *t, const int *ranks, uint32_t in_suit)
             given[boards++] = rank;
     }
     pair_values(pairs, KINDS, board);
-    sweep(&t->suited, live, pairs, t->of_suited);
+    make(&t->suited, live, pairs);
+    settle(t, &t->suited, live, any_low, 1, t->of_suited);
     for (int i = 0; i < t->suited.count; i++) {
         const hand *h = &t->suited.hands[i];
         int64_t times = 1;
@@ -286,18 +350,26 @@ static void add_suited(totals *t, const int *ranks, uint32_t in_suit)
 
 static void add_board(totals *t, const int *ranks)
 {
-    int live[KINDS], suit = 0;
+    int live[KINDS], suit = 0, any_low = 0;
     int16_t pairs[KINDS][KINDS];
     uint64_t board = 0;
-    uint32_t given = 0;
+    uint32_t given = 0, lowest;
     for (int rank = 0; rank < RANKS; rank++) {
         live[rank] = 4 - ranks[rank];
         given |= (uint32_t)!!ranks[rank] << rank;
         for (int i = 0; i < ranks[rank]; i++)
             board |= UINT64_C(1) << (4 * rank + suit++ % 4);
     }
+    lowest = (given << 1 | given >> (RANKS - 1)) & ((1u << LOWEST_RANKS) - 1);
+    if (t->hilo && (any_low = low_pairs(pairs, lowest))) {
+        make(&t->plain, live, pairs);
+        memcpy(t->lows, t->plain.values, (size_t)t->plain.count * sizeof *t->lows);
+        memset(t->of_lows, 0, (size_t)t->plain.count * sizeof *t->of_lows);
+        sweep(&t->plain, live, NO_LOW + 1, t->of_lows);
+    }
     pair_values(pairs, RANKS, board);
-    sweep(&t->plain, live, pairs, t->of_plain);
+    make(&t->plain, live, pairs);
+    settle(t, &t->plain, live, any_low, 0, t->of_plain);
     for (int i = 0; i < t->plain.count; i++) {
         int64_t times = 1;
         for (int rank = 0; rank < RANKS; rank++) {
@@ -311,7 +383,7 @@ static void add_board(totals *t, const int *ranks)
         for (int rank = 0; rank < RANKS; rank++)
             fits &= ranks[rank] - (int)(in_suit >> rank & 1) <= 3;
         if (fits)
-            add_suited(t, ranks, in_suit);
+            add_suited(t, ranks, in_suit, any_low);
     }
 }
 
@@ -331,17 +403,20 @@ static void add_boards(totals *t, int *ranks, int rank, int left, int part, int 
         }
 }
 
-/* The points of so many hands on one of `parts` of all boards: twice the deals they win and once those they tie. 1 if memory is short. */
-int omaha_order_points(int64_t *points, const uint64_t *hands, int64_t count, int hole, int part, int parts)
+/* The points of so many hands on one of `parts` of all boards: twice the deals they win and once those they tie; for high
+   and low the sum of that for either half of the pot. 1 if memory is short. */
+int omaha_order_points(int64_t *points, const uint64_t *hands, int64_t count, int hole, int hilo, int part, int parts)
 {
-    totals t;
+    totals t = {.hilo = hilo};
     int failed = start(&t.plain, RANKS, hole) | start(&t.suited, KINDS, hole);
     t.of_plain = malloc(t.plain.count * sizeof *t.of_plain);
     t.of_suited = malloc(t.suited.count * sizeof *t.of_suited);
+    t.lows = malloc(t.plain.count * sizeof *t.lows);
+    t.of_lows = malloc(t.plain.count * sizeof *t.of_lows);
     t.by_ranks = calloc(t.plain.count, sizeof *t.by_ranks);
     t.by_suit = calloc(t.suited.count, sizeof *t.by_suit);
     int32_t *place = malloc((t.plain.numbers + t.suited.numbers) * sizeof *place), *suited_place = place + t.plain.numbers;
-    failed |= !t.of_plain || !t.of_suited || !t.by_ranks || !t.by_suit || !place;
+    failed |= !t.of_plain || !t.of_suited || !t.lows || !t.of_lows || !t.by_ranks || !t.by_suit || !place;
     for (int i = 0; i < t.plain.count && !failed; i++)
         place[number_of(&t.plain, t.plain.hands[i].cards, hole)] = i;
     for (int i = 0; i < t.suited.count && !failed; i++) {
@@ -372,6 +447,8 @@ int omaha_order_points(int64_t *points, const uint64_t *hands, int64_t count, in
     }
     free(t.of_plain);
     free(t.of_suited);
+    free(t.lows);
+    free(t.of_lows);
     free(t.by_ranks);
     free(t.by_suit);
     free(place);

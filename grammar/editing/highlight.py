@@ -29,7 +29,7 @@ from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.boards import BoardName
 from pql.grammar.nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Property
 from pql.grammar.nodes.hands import Name as HandsName
-from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS, OTHER_GAMES
+from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS, game_word
 
 from .reading import HOLDEM, ReadStatement, read
 
@@ -109,7 +109,9 @@ class PQLLexer(PygmentsLexer):
             yield len(text), list(_gap(text, done, len(text)))
 
 
-_SETS_GAME = re.compile(r"(?:^\s*|[;\n][^\S\n]*)(?:game\s+|set\s+game\s*=\s*)(\w+)", re.IGNORECASE)
+_SETS_GAME = re.compile(
+    r"(?:^\s*|[;\n][^\S\n]*)(?:game\s+|set\s+game\s*=\s*)(\w+(?:[ /-]\w+){0,4})", re.IGNORECASE
+)
 
 
 def _game_at(text: str, place: int) -> str:
@@ -117,7 +119,7 @@ def _game_at(text: str, place: int) -> str:
     if not place:
         return ""
     words = _SETS_GAME.findall(text, 0, place)
-    return OTHER_GAMES.get(words[-1].lower(), words[-1].lower()) if words else ""
+    return game_word(words[-1]) if words else ""
 
 
 def _styled(statement: ReadStatement, shift: int) -> Iterator[tuple[int, int, _TokenType]]:

@@ -16,7 +16,7 @@ from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import BOARDS, HANDS, MODE_AFTER, NAMING, START, Token
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.tables import automaton
-from pql.grammar.tables.keywords import OMAHA_GAMES, OTHER_GAMES
+from pql.grammar.tables.keywords import OMAHA_GAMES, game_word
 
 # After so many errors the walk ends.
 HOLDEM = "holdem"
@@ -115,7 +115,7 @@ def _game_after(tokens: list[Token], game: str) -> str:
     words = [str(token.value).lower() for token in tokens]
     if words[:1] == ["game"] or words[:3] == ["set", "game", "="]:
         name = " ".join(words[1:] if words[0] == "game" else words[3:])
-        return OTHER_GAMES.get(name, name)
+        return game_word(name)
     return game
 
 

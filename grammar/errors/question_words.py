@@ -76,14 +76,16 @@ FOREIGN = re.compile(
 GAMES = [
     (re.compile(pattern, re.IGNORECASE), game)
     for pattern, game in (
+        (rf"\bgame[ =]?'?omaha5hl'?\b ?;?|\b(?:in )?(?:{players.FIVE_CARDS_HI_LO})(?!\w)", "omaha5hl"),
+        (rf"\bgame[ =]?'?omaha8'?\b ?;?|\b(?:in )?(?:{players.HI_LO})(?!\w)", "omaha8"),
         (r"\bgame[ =]?'?omaha5'?\b ?;?|\b(?:plo5|(?:5|five)[ -]?card (?:omaha|plo))\b", "omaha5"),
-        (r"\b(?:plo6|(?:6|six)[ -]?card (?:omaha|plo))\b", "omaha6"),
+        (r"\bgame[ =]?'?omaha6'?\b ?;?|\b(?:plo6|(?:6|six)[ -]?card (?:omaha|plo))\b", "omaha6"),
         (r"\bgame[ =]'?omaha'?(?: ?;|\b)|\b(?:in )?(?:omaha|plo)\b", "omaha"),
         (
             r"\bgame[ =]'?shortdeck'?(?: ?;|\b)|\b(?:in )?(?:short[ -]?deck|six[ -]plus)(?: hold'?em)?\b|(?<!\w)6\+(?: hold'?em)?(?!\w)",
             "shortdeck",
         ),
-        (r"\b(?:hi[ -/]?lo|stud|razz|badugi|eight or better|o8|(?:omaha|plo) ?8)\b", "another game"),
+        (rf"\b(?:{players.OTHER_GAMES})\b", "another game"),
     )
 ]
 _FEW = ("two", "three", "four", "five")

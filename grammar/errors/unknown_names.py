@@ -114,10 +114,6 @@ def _unknown_symbol(
     from pql.grammar.tables.keywords import formula_words, record_words, tournament_words
     from pql.grammar.tables.players_words import MADE_HANDS, played_formula
 
-    if name.lower() in _HI_LO:
-        message = f"`{name}` is of hi/lo games, which are not answered: the high hand wins the whole pot"
-        help_line = f"write `{_HI_LO[name.lower()]}`"
-        return Diagnostic("other-game", message, span, source=source, help=help_line)
     words = {word.lower(): word for word in known}
     if language == "tournaments":
         words |= {word: row.name for word, row in tournament_words().items()}
@@ -161,29 +157,6 @@ _OTHER_SYMBOLS = {
     "pow": "formulas have no power: write the product, `x * x`",
     "sqrt": "formulas have no root: compare with the square, `x * x`",
     "bitcount": "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`",
-}
-
-
-# Functions of ProPokerTools about the low half of a pot, and what is asked of the high hand.
-_HI_LO = {
-    "winslo": "winsHi(hero)",
-    "tieslo": "tiesHi(hero)",
-    "lorating": "hiRating(hero, river)",
-    "minlorating": "hiRating(hero, river)",
-    "bestlorating": "bestHiRating(hero, river)",
-    "ratelohand": "rateHiHand('AcKdQhJsTs')",
-    "madelo": "handType(hero, river)",
-    "nutlo": "nutHi(hero, river)",
-    "nutloouts": "nutHiOuts(hero, flop)",
-    **dict.fromkeys(
-        (
-            "boardallowsmadelo",
-            "boardhasonedistinctlocard",
-            "boardhastwodistinctlocards",
-            "boardlocardcount",
-        ),
-        "boardRanks(river)",
-    ),
 }
 
 

@@ -19,9 +19,9 @@ from pql.grammar.limits import MAX_TOKENS
 from pql.grammar.tables.keywords import (
     CONTINUATION_WORDS,
     OMAHA_GAMES,
-    OTHER_GAMES,
     STATEMENT_WORDS,
     VERSUS_WORDS,
+    game_word,
 )
 
 from .general_tokens import general_scanner, general_token, hand_token
@@ -162,8 +162,7 @@ class Lexer(LexerState):
         option = self.tokens[-3:]
         if str(option[0].value).lower() != "game":
             return
-        text = str(option[-1].value).strip().lower()
-        game = OTHER_GAMES.get(text, text)
+        game = game_word(str(option[-1].value))
         if game in OMAHA_GAMES:
             self.dialect = game
         elif self.dialect in OMAHA_GAMES:

@@ -112,7 +112,7 @@ class Band(HandExpression):
 
 
 class HolePattern(HandExpression):
-    """One piece of the notation of four and five cards: `AA`, `KxKy7x8y`, `$ds`, `rundown 1`, or a name."""
+    """One piece of the notation of four to six cards: `AA`, `KxKy7x8y`, `$ds`, `rundown 1`, or a name."""
 
     text: str
 

@@ -226,6 +226,14 @@ twoovercards: nothing better than ace high, two hole cards above the board
 oneovercard: nothing better than ace high, one hole card above the board
 pairplusboardpair: one hole card makes a pair, and the board is paired
 wrap(player?, street?): in Omaha: nine cards or more make a straight
+nutlow: the best low that two cards can make on the board
+secondnutlow: a low with one better low possible
+thirdnutlow: a low with two better lows possible
+low: a low of eight or better
+counterfeited: two low ranks in the hand and three on the board, but no low, as the board pairs the hand
+nutlowdraw: a low draw with the two lowest ranks that are not on the board
+lowdraw: no low, and some card makes one
+backdoorlow: on the flop: no low draw, and two cards make a low
 StraightDrawCount: live cards that make a straight, better than the board with that card
 FlushDrawCount: live cards that make a flush, better than the board with that card
 IsStraightDraw: some card makes a straight
@@ -239,11 +247,28 @@ straightDraw(player?, street?): an open-ended draw, a double gutshot or a gutsho
 straightOuts(player?, street?): in Omaha: unseen cards that make a straight of a hand that has none
 riverEquity(player?): the share of the pot at the river
 fractionalRiverEquity(player?): the same; its histogram is by the fraction, not by whole percent
-winsHi(player?): wins alone at the river
-tiesHi(player?): shares the pot at the river
-scoops(player?): wins the whole pot: in hold'em, wins alone
-winningHandType(): the type of the hand that wins at the river
+winsHi(player?): wins alone at the river; in hi/lo games the high half
+tiesHi(player?): shares the pot at the river; in hi/lo games the high half
+scoops(player?): wins the whole pot: in games without a low, wins alone
+winningHandType(): the type of the high hand that wins at the river
 bestHiRating(player?, street?): no other player is better on that street; ties count
+winsLo(player?): wins the low half alone at the river
+tiesLo(player?): shares the low half at the river
+bestLoRating(player?, street?): a low hand, and no other player has a better one on that street
+madeLo(player?, street?): a low hand of eight or better
+nutLo(player?, street?): a low hand, and no two unseen cards make a better one
+nutLoOuts(player?, street?): next cards that give a low hand which no two unseen cards beat
+loRating(player?, street?): the low hand, to be compared: a better one is more, and no low is the least
+minLoRating(player, street, lo rating): the low hand is at least as good as a rating
+rateLoHand(text): the rating of five cards, or of five ranks
+boardLoCardCount(street?): how many different ranks from the ace to the eight the board has
+boardAllowsMadeLo(street?): the board has three of these ranks: some hand has a low
+boardHasOneDistinctLoCard(street?): the board has exactly one of these ranks
+boardHasTwoDistinctLoCards(street?): the board has exactly two of these ranks
+highShare(player?): the part of the pot that the high hand wins at the river
+lowShare(player?): the part of the pot that the low hand wins at the river
+quartered(player?): wins exactly a quarter of the pot
+threeQuarters(player?): wins exactly three quarters of the pot
 anyone(condition): some opponent's hand is so: a condition about `opponent`, or a range in quotes
 everyone(condition): every opponent's hand is so
 howmany(condition): how many opponents' hands are so

@@ -122,6 +122,26 @@ def words_of(language: str) -> Mapping[str, Keyword]:
     return {row.word: row for row in rows}
 
 
+def game_word(text: str) -> str:
+    """The name of a game for what players call it, however it is written; another text as it is, in small letters.
+
+    >>> game_word("Omaha Hi/Lo"), game_word("Short Deck"), game_word("stud")
+    ('omaha8', 'shortdeck', 'stud')
+    """
+    lower = text.strip().lower()
+    return _game_names().get(lower.translate(_BETWEEN), lower)
+
+
+_BETWEEN = str.maketrans("", "", " \t/-_")
+
+
+@cache
+def _game_names() -> Mapping[str, str]:
+    """The names of games by all that they are called, without what is between words."""
+    names = {**{name: name for name in GAMES}, **OTHER_GAMES}
+    return {called.translate(_BETWEEN): name for called, name in names.items()}
+
+
 KEYWORDS: tuple[Keyword, ...]
 """The table."""
 BOARD_WORDS: dict[str, Keyword]
@@ -218,7 +238,7 @@ PHRASE_WORDS = (
 """Words that begin a statement in players' words (`grammar/lexing/quantities.py`), unless `let` has named them."""
 
 
-PLAYERS_BOARDS = ("dry", "wet", "low")
+PLAYERS_BOARDS = ("dry", "wet", "low", "lowpossible", "lowdrawpossible", "nolow")
 """What players call boards: read as `pql/notation/textures.py` defines them where `let` has given no such name."""
 
 

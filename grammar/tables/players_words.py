@@ -25,6 +25,11 @@ RUNNER_RUNNER = "select count(backdoorflush@flop and isflush) from hero='AhKh'"
 SET_OVER_SET = "select count(set@flop and villain.set@flop) from hero='22+', villain='22+'"
 FOR_VALUE = "for what cards are worth, use `value`"
 _STACKS = "PQL counts cards; it has no stacks, prizes or later bets"
+_HALVES = r"hi(?:gh)?[ /-]?lo(?:w)?(?: split)?|(?:8|eight)(?: or better)?"
+FIVE_CARDS_HI_LO = rf"big ?o|plo5[ -]?8|omaha85|(?:5|five)[ -]?card (?:omaha|plo) ?(?:{_HALVES})"
+"""What players call Omaha high and low with five cards, and with four, as patterns; and games that PQL has not."""
+HI_LO = rf"(?:omaha|plo)[ /-]?(?:{_HALVES})|(?:f?l)?o8(?: ?or better|b)?|hi[ /-]lo(?: omaha| plo)?|hilo(?: omaha| plo)|eight or better"
+OTHER_GAMES = r"(?:7[ -]?card |seven[ -]card )?stud|razz|badugi|draw poker|triple draw|(?:5|five)[ -]card draw|pineapple"
 _DISTRIBUTION = "`distribution QQ+, AK* vs 22+ on Kh7h2c`"
 
 
@@ -85,10 +90,12 @@ ROWS: tuple[Row, ...] = (
     _refused("how wide does|how wide must|how wide should|how wide can|what bet size|which bet size", "PQL counts what is named, and looks for no range or size that gives an answer", "`equity 99 vs 20%`, with one range after the other"),
     _refused("gto strategy|solver|solve|optimal strategy|to bluff with", "PQL counts what happens and does not choose a play", "`equity 22+, A2s+ vs 15%`, to decide by yourself",
              r"\b(?:gto play|exploit|strategy|should i|what do i)\b"),
-    _refused("6 card omaha|six card omaha|plo6|6 card plo|six card plo", "PQL deals Omaha with four or five cards", "`game omaha5; equity AA*** vs KKQJT`"),
+    _refused("6 card omaha|six card omaha|plo6|6 card plo|six card plo", "in six-card Omaha a hand has six cards, so it is a game of its own", "`game omaha6; equity AA$ds vs KKQQ`"),
+    _refused("omaha hi lo|omaha hilo|plo8|omaha 8|plo hi lo|hi lo|hi/lo|omaha hi/lo|o8|eight or better", "in Omaha hi/lo the pot is halved, so it is a game of its own", "`game omaha8; equity AA23 vs KKQQ on 8h7d3c`", rf"\b(?:{HI_LO})(?!\w)"),
+    _refused("big o|bigo|five card omaha hi lo|5 card omaha hi lo|plo5 8", "in Omaha hi/lo the pot is halved, so it is a game of its own", "`game omaha5hl; equity AA23 vs KKQQ on 8h7d3c`", rf"\b(?:{FIVE_CARDS_HI_LO})(?!\w)"),
     _refused("omaha|plo", "in Omaha a hand has four cards, so it is a game of its own", "`game omaha; equity AA$ds vs KKQQ`"),
     _refused("short deck|six plus", "short deck is a game of its own, of 36 cards", "`game shortdeck; equity AsKs vs JsTs`"),
-    _refused("stud|razz|badugi|draw poker|hi lo|omaha hi lo|plo8|omaha 8|plo hi lo", "PQL answers hold'em, Omaha and short deck", "`equity AsKs vs QQ`"),
+    _refused("stud|stud hi/lo|stud hi lo|stud 8|stud eight or better|seven card stud|7 card stud|razz|badugi|draw poker|triple draw", "stud, razz and draw games are not answered: the games are hold'em, Omaha and short deck", "`equity AsKs vs QQ`", rf"\b(?:{OTHER_GAMES})\b"),
     _form(r"\b(?:full ?house|boat|quads|four of a kind|straight ?flush)\b", FOR_SELECT, "`select count(handType(hero, river) >= fullhouse) from hero='77'`"),
     _word("oesd|open ender|open ended straight draw", "a straight draw at both ends: `openended`, counted by `draws`", "`draws JhTh on 9h8c2d`"),
     _word("oesfd|monster draw|combo draw", "a flush draw with a straight draw: `combodraw`", "`any where combodraw on Jh9h2c`"),
@@ -244,7 +251,9 @@ OF_THE_LANGUAGE = {
         ("combo draw", "double gutshot", "river card", "royal flush", "turn card"),
         "a word of formulas, which a statement has at the end; players begin with it",
     ),
-    **dict.fromkeys(("omaha", "short deck"), "the name of a game behind `game`; players put it beside hands"),
+    **dict.fromkeys(
+        ("omaha", "omaha 8", "short deck"), "the name of a game behind `game`; players put it beside hands"
+    ),
 }
 """Words of `ROWS` that are words of the language too, with the reason."""
 

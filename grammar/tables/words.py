@@ -243,6 +243,27 @@ _GAMES = (
     ),
     ("omaha5", True, "Omaha with five cards, of which two count: `game omaha5`", "plo5", "omahahi5"),
     (
+        "omaha6",
+        True,
+        "Omaha with six cards, of which two count: `game omaha6`",
+        "plo6",
+        "omahahi6",
+        "6 card omaha",
+        "6 card plo",
+    ),
+    (
+        "omaha8",
+        True,
+        "Omaha high and low: half of the pot goes to the best low hand of eight or better: `game omaha8`",
+        *("plo8", "omaha hi/lo", "plo hi/lo", "o8", "flo8", "o8b", "omaha8 or better", "hi/lo"),
+    ),
+    (
+        "omaha5hl",
+        True,
+        "the same with five cards: `game omaha5hl`",
+        *("big o", "omaha85", "plo58", "omaha5 hi/lo", "five card omaha hi/lo", "5 card omaha hi/lo"),
+    ),
+    (
         "shortdeck",
         False,
         "36 cards from 6 to A, where a flush beats a full house: `game shortdeck`",

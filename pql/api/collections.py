@@ -153,8 +153,9 @@ def _written(paths: Paths, path: str | PathLike[str], format: str, anonymous: bo
             for batch in batches(files, inner):
                 for of_game in (batch.hands, *batch.others.values()):
                     if of_game.game in games:
-                        file.write(text(of_game, hands + 1).encode())
-                        hands += len(of_game)
+                        told = phh_text.expressible(of_game) if format == "phh" else of_game
+                        file.write(text(told, hands + 1).encode())
+                        hands += len(told)
             return hands
 
         try:

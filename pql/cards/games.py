@@ -14,7 +14,7 @@ from math import comb
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.records import Record
-from pql.grammar.tables.keywords import OTHER_GAMES
+from pql.grammar.tables.keywords import game_word
 
 TYPE_CHECKING = False
 
@@ -23,13 +23,15 @@ if TYPE_CHECKING:
 
     # The games whose hands are a `HandSet`, and a `HoleSet`.
     HandSetGame: TypeAlias = Literal["holdem", "shortdeck", "shortdeck trips"]
-    HoleSetGame: TypeAlias = Literal["omaha", "omaha5"]
+    HoleSetGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8", "omaha5hl"]
 
 
 class Game(Record):
     """A game: its name, the cards of its deck, the hole cards of a hand, how many of these count, its ranking.
 
     `uses` None: the best five of all cards. `ranking` names what beats what, and the folder of kernels that know it.
+    `low`: the highest rank of a low hand that takes half of the pot, 6 for eight or better; None where the high hand
+    wins all of it.
 
     >>> OMAHA.hole, OMAHA.uses, OMAHA.hands
     (4, 2, 270725)
@@ -40,6 +42,7 @@ class Game(Record):
     hole: int
     uses: int | None
     ranking: str
+    low: int | None = None
 
     @property
     def lowest(self) -> int:
@@ -92,6 +95,9 @@ class Game(Record):
 HOLDEM = Game("holdem", 52, 2, None, "standard")
 OMAHA = Game("omaha", 52, 4, 2, "standard")
 OMAHA5 = Game("omaha5", 52, 5, 2, "standard")
+OMAHA6 = Game("omaha6", 52, 6, 2, "standard")
+OMAHA8 = Game("omaha8", 52, 4, 2, "standard", low=6)
+OMAHA5_HILO = Game("omaha5hl", 52, 5, 2, "standard", low=6)
 SHORT_DECK = Game("shortdeck", 36, 2, None, "short_deck")
 SHORT_DECK_TRIPS = Game("shortdeck trips", 36, 2, None, "short_deck_trips")
 
@@ -101,6 +107,9 @@ GAMES = {
         HOLDEM,
         OMAHA,
         OMAHA5,
+        OMAHA6,
+        OMAHA8,
+        OMAHA5_HILO,
         SHORT_DECK,
         SHORT_DECK_TRIPS,
     )
@@ -124,8 +133,7 @@ def game_named(name: str) -> Game:
     """
     if not isinstance(name, str):
         raise TypeError(f"a game is named by text, not by {type(name).__name__}")
-    lower = name.strip().lower()
-    known = GAMES.get(OTHER_GAMES.get(lower, lower))
+    known = GAMES.get(game_word(name))
     if known is None:
         message = f"there is no game `{name}`"
         raise PQLError(Diagnostic("unknown-game", message, help=f"the games are {', '.join(GAMES)}"))

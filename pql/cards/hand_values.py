@@ -6,7 +6,8 @@ kind, which one deck cannot make), four zero bits, and five rank fields from the
 
 from __future__ import annotations
 
-from itertools import pairwise
+from functools import cache
+from itertools import combinations, pairwise
 
 from .games import Game
 
@@ -181,3 +182,41 @@ def _bad_groups(kind: str, used: list[int], game: Game) -> str | None:
 def _makes_straight(ranks: list[int], game: Game) -> bool:
     lowest = game.lowest + 2
     return ranks[0] - ranks[4] == 4 or ranks == [_ACE, *range(lowest + 3, lowest - 1, -1)]
+
+
+LOW_RANKS = "A2345678"
+"""The ranks of low hands, the lowest first."""
+NO_LOW = "no low"
+
+
+@cache
+def low_hands() -> tuple[str, ...]:
+    """The low hands of eight or better, the worst first: a lower highest card is better, then a lower next one.
+
+    >>> len(low_hands()), low_hands()[0], low_hands()[-1]
+    (56, '8-7-6-5-4', '5-4-3-2-A')
+    """
+    places = sorted([five[::-1] for five in combinations(range(len(LOW_RANKS)), 5)], reverse=True)
+    return tuple(["-".join([LOW_RANKS[place] for place in five]) for five in places])
+
+
+def low_text(value: int) -> str:
+    """A low hand by its value: 1, the worst, to 56, the best; 0 is none.
+
+    >>> low_text(56), low_text(1), low_text(0)
+    ('5-4-3-2-A', '8-7-6-5-4', 'no low')
+    """
+    return low_hands()[value - 1] if value else NO_LOW
+
+
+def low_value_of(ranks: str) -> int:
+    """The value of the low hand that five ranks make, in any order; 0 where they make none.
+
+    >>> low_value_of("A2345"), low_value_of("87654"), low_value_of("A2344")
+    (56, 1, 0)
+    """
+    upper = ranks.upper()
+    if len(upper) != 5 or not {*upper} <= {*LOW_RANKS}:
+        return 0
+    written = "-".join(sorted(upper, key=LOW_RANKS.index, reverse=True))
+    return low_hands().index(written) + 1 if written in low_hands() else 0

@@ -17,6 +17,7 @@ from pql.base.records import Record
 from pql.cards import kernels
 from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import hand_types
+from pql.cards.lows import LOW_DRAWS, low_codes, low_draws, made_low
 
 MADE_BITS = 5
 DRAW_BITS = 12
@@ -38,7 +39,7 @@ class DrawWord(NamedTuple):
     """The word of a draw as that of a made hand; a hand has it whose bits have one at least of each of the masks.
 
     It may be a kind of another draw: then it has a shorter label for the line below that one. `omaha` says
-    whether hands of four and five cards can have it.
+    whether hands of four cards to six can have it.
     """
 
     name: str
@@ -109,8 +110,10 @@ _TOP_PAIR = MadeHandWord(TOP_PAIR, "top pair", "a hole card pairs the first rank
 ) = [1 << place for place in range(12)]
 _FLUSH = _FLUSH_BY_TWO | _FLUSH_BY_ONE
 _STRAIGHT = _OPEN_ENDED | _DOUBLE_GUTSHOT | _GUTSHOT | _WRAP
-# What is above in the codes of hands of four and five cards: how many cards make a straight.
-_OUTS_SHIFT = MADE_BITS + DRAW_BITS
+# What is above in the codes of hands of more cards: how many cards make a straight, and in games that split the pot
+# what the hand has of a low and draws to.
+_OUTS_SHIFT, _OUTS_BITS = MADE_BITS + DRAW_BITS, 6
+LOW_SHIFT = _OUTS_SHIFT + _OUTS_BITS
 
 DRAWS: tuple[DrawWord, ...] = (
     DrawWord("combodraw", "combo draw", "a flush draw with an open-ender, a double gutshot or a gutshot",
@@ -144,7 +147,7 @@ DRAWS: tuple[DrawWord, ...] = (
              "AhTd on Kh7d2c", (_ONE_OVERCARD,), omaha=False),
 )  # fmt: skip
 
-# Of hands of four and five cards, where a flush draw takes two of them, and overcards are no draw; a wrap is a straight
+# Of hands of four cards to six, where a flush draw takes two of them, and overcards are no draw; a wrap is a straight
 # draw of combo draws too.
 WRAP = DrawWord(
     "wrap", "wrap", "in Omaha: nine cards or more make a straight", "JhTh8s7c on 9h6h2c", (_WRAP,)
@@ -165,12 +168,18 @@ WORDS: dict[str, MadeHandWord | DrawWord] = {
 class MadeHand(Record):
     """What one hand is on a board: its made hand, the kicker of a top pair (else None), and its draws.
 
-    `kicker` is `topkicker`, `goodkicker` or `weakkicker`.
+    `kicker` is `topkicker`, `goodkicker` or `weakkicker`. In a game that splits the pot `low` is the word for the
+    hand's low, or for why it has none; None elsewhere, and where the board allows no low.
     """
 
     made: str
     kicker: str | None
     draws: tuple[str, ...]
+    low: str | None = None
+
+    def __repr__(self) -> str:
+        shown = super().__repr__()
+        return shown if self.low is not None else f"{shown.rpartition(', low=')[0]})"
 
 
 def describe_code(code: int) -> MadeHand:
@@ -183,28 +192,37 @@ def describe_code(code: int) -> MadeHand:
     kicker = name if name in KICKERS else None
     draws = code >> MADE_BITS
     drawn = tuple([word.name for word in (*DRAWS, WRAP) if all([draws & mask for mask in word.masks])])
-    return MadeHand(TOP_PAIR if kicker else name, kicker, drawn)
+    low = code >> LOW_SHIFT
+    return MadeHand(TOP_PAIR if kicker else name, kicker, (*drawn, *low_draws(low)), made_low(low))
 
 
-def omaha_code(hand: int, board: int) -> int:
-    """The code of a hand of four or five cards on a board (masks), as `describe_code` reads it; made hands are of the
-    best two of its cards with three of the board.
+def omaha_code(hand: int, board: int, game: Game) -> int:
+    """The code of a hand of more cards on a board (masks), as `describe_code` reads it; made hands are of the best two
+    of its cards with three of the board.
 
     >>> from pql.cards.deck import cards_mask
-    >>> code = omaha_code(cards_mask("JhTh8s7c"), cards_mask("9h6h2c"))
+    >>> from pql.cards.games import OMAHA
+    >>> code = omaha_code(cards_mask("JhTh8s7c"), cards_mask("9h6h2c"), OMAHA)
     >>> describe_code(code), straight_outs_in(code)
     (MadeHand(made='nothing', kicker=None, draws=('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')), 13)
     """
-    code = kernels.of(HOLDEM).columns.feature("made_code", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[
-        0
-    ]
-    assert isinstance(code, int)
+    (code,) = omaha_codes(array("Q", [hand]), board, game)
     return code
+
+
+def omaha_codes(hands: array[int], board: int, game: Game) -> list[int]:
+    """The same of many hands; those that hold a card of the board have `NO_HAND` of the kernel."""
+    codes: list[int] = (
+        kernels.of(HOLDEM).columns.feature("made_code", hands, array("Q", [board]), 0, 0, 2).tolist()
+    )
+    if game.low is None:
+        return codes
+    return [code | low << LOW_SHIFT for code, low in zip(codes, low_codes(hands, board), strict=True)]
 
 
 def straight_outs_in(code: int) -> int:
     """How many cards, dead ones counted in, make a straight of an Omaha hand of this code; nine or more are a wrap."""
-    return code >> _OUTS_SHIFT
+    return code >> _OUTS_SHIFT & (1 << _OUTS_BITS) - 1
 
 
 def spoken_draws(code: int) -> tuple[str, ...]:
@@ -212,19 +230,32 @@ def spoken_draws(code: int) -> tuple[str, ...]:
     other the larger.
 
     >>> from pql.cards.deck import cards_mask
-    >>> spoken_draws(omaha_code(cards_mask("QhJh8s7c"), cards_mask("Th9h2c")))
+    >>> from pql.cards.games import OMAHA
+    >>> spoken_draws(omaha_code(cards_mask("QhJh8s7c"), cards_mask("Th9h2c"), OMAHA))
     ('20-card wrap', 'flush draw')
     """
     drawn = describe_code(code).draws
     spoken = [f"{straight_outs_in(code)}-card wrap"] if WRAP.name in drawn else []
-    for name in (*_STRAIGHT_DRAWS, "nutflushdraw", "flushdraw", "backdoorflush", "backdoorstraight"):
-        if name not in drawn or (name == "flushdraw" and "nutflushdraw" in drawn):
+    for name in (
+        *_STRAIGHT_DRAWS,
+        "nutflushdraw",
+        "flushdraw",
+        "backdoorflush",
+        "backdoorstraight",
+        *_LOW_DRAWS,
+    ):
+        if name not in drawn or f"nut{name}" in drawn:
             continue
-        label = _DRAW[name].label
+        label = _LABELS[name]
         spoken.append(f"{label.removesuffix(' draw')} straight draw" if name in _STRAIGHT_DRAWS else label)
     return tuple(spoken)
 
 
+_LABELS = {
+    **{word.name: word.label for word in (*DRAWS, WRAP)},
+    **{word.name: word.label for word in LOW_DRAWS},
+}
+_LOW_DRAWS = tuple(word.name for word in LOW_DRAWS)
 _STRAIGHT_DRAWS = ("openended", "doublegutshot", "gutshot")
 
 

@@ -101,7 +101,7 @@ def innermost(node: Node) -> Node:
 
 
 def of_omaha(node: Node) -> bool:
-    """Whether a set is written in the notation of four and five cards."""
+    """Whether a set is written in the notation of four to six cards."""
     inner = innermost(node)
     return isinstance(inner, Notation) and inner.dialect in OMAHA_GAMES
 

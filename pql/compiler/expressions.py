@@ -296,7 +296,7 @@ def hands_of_text(text: str, environment: Environment) -> CompiledHands:
 
 
 def hole_hands_of_text(text: str, game: Game) -> HoleSet:
-    """The hands of a text in the notation of a game of four or five cards; raises `PQLError`."""
+    """The hands of a text in the notation of a game of four to six cards; raises `PQLError`."""
     source, node = Source(text, "<hands>"), Notation(game.name, text, span=Span(0, len(text)))
     hands: Any = computed(compile_hands(node, Environment(), source, [], game))
     holes: HoleSet = hands

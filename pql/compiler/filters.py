@@ -38,7 +38,7 @@ PLAYER = "hero"
 """What a formula that filters hands may call the hand: it need not call it anything."""
 
 
-# A condition on all hands of four and five cards is asked of each in turn.
+# A condition on all hands of four cards to six is asked of each in turn.
 _MOST_SECONDS = 60.0
 
 

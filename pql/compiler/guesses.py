@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source, Span
+from pql.cards.games import GAMES
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def _in_game(named: tuple[str, str], compiled: Callable[[str], str | None]) -> I
     if game.startswith("omaha"):
         from pql.grammar.errors.suggested_statements import in_omaha
 
-        whole = in_omaha(rest, 5 if game == "omaha5" else 4)
+        whole = in_omaha(rest, GAMES[game].hole)
         rest, asked = (whole[0], asked) if whole else (rest, asked)
     for candidate in (rest, *rewritten(rest), *asked):
         statement = f"game {game}; {candidate}"

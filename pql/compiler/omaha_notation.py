@@ -1,7 +1,7 @@
-"""Hands of four and five cards: their texts as expressions, and the sets that pieces of these are.
+"""Hands of four cards to six: their texts as expressions, and the sets that pieces of these are.
 
-A set of them has a bit for each of all hands, 34 KB in Omaha and 325 KB with five cards: long lists are united as they
-are read.
+A set of them has a bit for each of all hands, 34 KB in Omaha, 325 KB with five cards and 2.5 MB with six: long lists
+are united as they are read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pql.grammar.omaha_hands import read_omaha
 from pql.names.environment import Environment
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
-from pql.notation.omaha.reading import read_piece
+from pql.notation.omaha.reading import most_kept, read_piece
 from pql.sets.holeset import HoleSet, check_weights, union_of_levels
 
 from .algebra import Everything, Leaf, Nothing, Term, Union, evaluate, lazy_leaves
@@ -65,9 +65,8 @@ def _as_written(node: Notation) -> str:
     )
 
 
-# The terms of pieces of which there is nothing to be said, by game and text: so many, as each has a set.
+# The terms of pieces of which there is nothing to be said, by game and text: as many as patterns, as each has a set.
 _kept: dict[tuple[str, str], Term] = {}
-_MOST_KEPT = 64
 
 
 def piece(lowering: HandsLowering, node: HolePattern) -> Term:
@@ -94,7 +93,9 @@ def piece(lowering: HandsLowering, node: HolePattern) -> Term:
     if warnings:
         lowering.warnings += warnings
         return term
-    for oldest in [*_kept][: max(0, len(_kept) - _MOST_KEPT + 1)]:  # other threads may take them out too
+    for oldest in [*_kept][
+        : max(0, len(_kept) - most_kept(game.hole) + 1)
+    ]:  # other threads may take them out too
         _kept.pop(oldest, None)
     _kept[game.name, node.text] = term
     return term
@@ -104,8 +105,16 @@ def percentage(lowering: HandsLowering, node: Top | Band) -> Term:
     """The best hands, or those between two percentages."""
     lowering.remarks[SAID] = None
     first, last = (0.0, node.percent) if isinstance(node, Top) else sorted((node.first, node.last))
-    hands = HoleSet(lowering.game, between(first, last, lowering.game.hole))
+    hands = HoleSet(lowering.game, best_between(lowering, node, first, last))
     return Leaf(format_node(node), hands, True, span=node.span)
+
+
+def best_between(lowering: HandsLowering, node: Top | Band, first: float, last: float) -> int:
+    """The hands between two percentages; raises `PQLError` at the node where the game has no order of hands."""
+    try:
+        return between(first, last, lowering.game)
+    except PQLError as error:
+        raise Place((lowering.source, node.span)).locate(error, running=False) from None
 
 
 def long_list(lowering: HandsLowering, node: SetOperation | BoardOperation) -> Term:

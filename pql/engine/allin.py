@@ -15,14 +15,13 @@ the first board's. Boards that are run afterwards are worth what one is: each is
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
 from itertools import accumulate, chain, pairwise
 from math import isnan
-from operator import or_
+from operator import mul, or_
 from typing import NamedTuple
 
-from pql.base.sums import summed
 from pql.cards import kernels
 from pql.cards.games import GAMES, SHORT_DECK_TRIPS, Game
 from pql.evaluator_ext import omaha
@@ -33,6 +32,7 @@ from . import costs, heads_up
 from .batches import SpotQueue
 from .chunks import results
 from .problem import BOARD_CARDS
+from .tally import shares_of
 from .work import Control
 
 # The kernel takes so many hands at a showdown.
@@ -224,12 +224,23 @@ def pot_shares(pots: list[Pot], recorded: str, asked: Game, control: Control) ->
     return _pot_shares(pots, _ranked(recorded, asked), control)
 
 
+def low_halves(pots: list[Pot], recorded: str, asked: Game, control: Control) -> list[Sequence[float]]:
+    """The parts of these equities that low hands win: no numbers in a game whose high hand wins all."""
+    game = _ranked(recorded, asked)
+    if game.low is None:
+        return [()] * len(pots)
+    return _pot_shares(pots, game, control, low_shares)
+
+
 def _ranked(recorded: str, asked: Game | None) -> Game:
     """The game that says what beats what among hands recorded as a game: the one that is asked about if it is such."""
     return asked if asked is not None and asked.recorded == recorded else GAMES[recorded]
 
 
-def _pot_shares(pots: list[Pot], game: Game, control: Control) -> list[Sequence[float]]:
+def _pot_shares(
+    pots: list[Pot], game: Game, control: Control, of_omaha: Callable[..., array[float]] | None = None
+) -> list[Sequence[float]]:
+    """The equities in some pots; `of_omaha` counts them in games of more cards, `omaha_shares` where none is told."""
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
     omaha = game.hole > 2
@@ -242,7 +253,7 @@ def _pot_shares(pots: list[Pot], game: Game, control: Control) -> list[Sequence[
             listed.append(pot_index, seconds(players, BOARD_CARDS - board.bit_count()))
     for queue, unit, progress in (
         (tabled, tabled_shares, control.quietly()),
-        (listed, omaha_shares if omaha else listed_shares, control),
+        (listed, of_omaha or (omaha_shares if omaha else listed_shares), control),
     ):
         all_shares = array("d")
         for shares_of_chunk in results(
@@ -282,12 +293,25 @@ def listed_shares(
 
 
 def omaha_shares(
-    _game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
+    game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
 ) -> array[float]:
-    """Equities of a few hands of Omaha, dealt on every board."""
+    """Equities of a few hands of Omaha, dealt on every board: shares of the pot, of which a low may win half."""
+    shares = array("d")
+    count = omaha.count_hands if game.low is None else omaha.split_hands
+    for board, out, (first, end) in zip(boards, dead, pairwise(starts), strict=True):
+        chips = shares_of(game, end - first).chips
+        won = [sum(map(mul, own, chips)) for own in count(board, out, hands[first:end], end - first)]
+        shares.extend([own / sum(won) for own in won])
+    return shares
+
+
+def low_shares(
+    game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
+) -> array[float]:
+    """The parts of the pot that low hands win of the equities that `omaha_shares` tells."""
     shares = array("d")
     for board, out, (first, end) in zip(boards, dead, pairwise(starts), strict=True):
-        counts = omaha.count_hands(board, out, hands[first:end], end - first)
-        deals = summed([wins / winners for own in counts for winners, wins in enumerate(own, 1)])
-        shares.extend([summed([wins / k for k, wins in enumerate(own, 1)]) / deals for own in counts])
+        ways = shares_of(game, end - first)
+        counts = omaha.split_hands(board, out, hands[first:end], end - first)
+        shares.extend([sum(map(mul, own, ways.low)) / (ways.pot * sum(own)) for own in counts])
     return shares

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
-from math import inf
+from math import inf, nan
 from typing import Any, NamedTuple, TypeVar, cast
 
 from pql.base.diagnostics import Diagnostic, Place, PQLError, Source
@@ -21,7 +21,7 @@ from pql.base.sums import summed
 from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, indices
 from pql.cards.deck import mask_cards
-from pql.cards.games import Game
+from pql.cards.games import HOLDEM, Game
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
@@ -34,7 +34,9 @@ from .equity_plans import exact_plan
 from .flops import total_flops
 from .more_cards import equity as more_card_equity
 from .more_cards import spots as more_card_spots
+from .more_cards.chunks import FIRST_OUTCOMES, SECOND_OUTCOMES
 from .problem import BOARD_CARDS, DECK_CARDS, Problem, can_be_dealt, check_possible, unpacked
+from .tally import Tally, split_shares
 from .work import Control
 
 FLOP_CARDS = 3
@@ -77,11 +79,35 @@ class Spots(NamedTuple):
 
 
 class SpotCounts(NamedTuple):
-    """For each row the deals that the hero wins, ties and plays, by the weights of both hands; zeros without any."""
+    """For each row the deals that the hero wins, ties and plays, by the weights of both hands; zeros without any.
+
+    Where a low hand wins half of the pot, there are what both players win as `split` instead, and no such numbers.
+    """
 
     wins: array[float]
     ties: array[float]
     met: array[float]
+    split: Sequence[Tally] | None = None
+
+    def dealt(self) -> array[float]:
+        """The weight of the deals of each row."""
+        return self.met if self.split is None else array("d", [tally.deals for tally in self.split])
+
+    def equities(self) -> array[float]:
+        """The hero's share of the pot in each row; NaN for one without a deal."""
+        if self.split is None:
+            shares: array[float] = kernels.of(HOLDEM).vectors.equities(*self[:3])
+            return shares
+        return array("d", [tally.equity(0) if tally.deals else nan for tally in self.split])
+
+
+def _split_tally(outcomes: Sequence[float]) -> Tally:
+    """What both players of a spot win, by the twelve outcomes of the hero's; nothing where there is no deal."""
+    tally = Tally(2, split_shares(2))
+    for count, *ways in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=False):
+        for own, way in zip(tally.counts, ways, strict=True):
+            own[way] = int(count) if count == int(count) else count
+    return tally
 
 
 def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> SpotCounts:
@@ -101,12 +127,15 @@ def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> Spo
             )
             raise PQLError(Diagnostic("endless", message, help=_SAMPLED)) from None
         rows = list(map(found.__getitem__, numbers))
-        return SpotCounts(*[array("d", [row[kind] for row in rows]) for kind in range(3)])
+        if spots.ranges[0].game.low is not None:
+            return SpotCounts(array("d"), array("d"), array("d"), list(map(_split_tally, rows)))
+        wins, ties, met = [array("d", [row[kind] for row in rows]) for kind in range(3)]
+        return SpotCounts(wins, ties, met)
     counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)
     chosen = list(map(index_of.__getitem__, numbers))
-    return SpotCounts(
-        *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
-    )
+    columns = [counts[kind::3] for kind in range(3)]
+    wins, ties, met = [array("d", map(column.__getitem__, chosen)) for column in columns]
+    return SpotCounts(wins, ties, met)
 
 
 def why_impossible(spots: Spots, row: int) -> Diagnostic:

@@ -24,7 +24,8 @@ from .flops import sweep_flops
 from .heads_up import LiveHand, count_pairs, live_hands, pair_summary
 from .plan import Plan
 from .problem import Problem, packed_folded
-from .vectors import STRONG, RangeVectors, Summary, vectors_of
+from .vectors import RangeVectors, vectors_of
+from .won import STRONG, Summary
 from .work import Control
 
 if TYPE_CHECKING:
@@ -122,8 +123,7 @@ def flop_slices(flops: int, plan: Plan) -> list[tuple[int, int]]:
 
 def times(summary: tuple[Any, ...], count: int) -> Summary:
     """A summary that represents so many."""
-    wins, ties, met, strong, live = summary
-    return Summary(wins * count, ties * count, met * count, strong, live)
+    return Summary(*summary).times(count)
 
 
 def flop_summaries(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 if TYPE_CHECKING:
     from array import array
 
-    from .vectors import Summary
+    from .won import Split, Summary
 
 Boards: TypeAlias = "tuple[array[int], array[int]]"
 """Boards as masks, and how many like it each counts for."""
@@ -32,8 +32,17 @@ class HandVectors(Protocol):
     @property
     def met(self) -> Sequence[Any]: ...
 
+    @property
+    def split(self) -> Split[Sequence[Any]] | None:
+        """Of split pots what each hand wins with either half: then it wins whole pots, and ties in parts of pots."""
+        ...
+
     def weight(self, place: int, /) -> int | float:
         """The weight of a hand by its place."""
+        ...
+
+    def pots(self, place: int, /) -> float:
+        """The pots that a hand wins, by its place."""
         ...
 
     def equities(self) -> Sequence[float]:

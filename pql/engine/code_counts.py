@@ -129,7 +129,7 @@ def pots_on_board(counts: Mapping[int, CodeCount], vectors: HandVectors) -> dict
     pots = {}
     for code, counted in counts.items():
         held = [(place, vectors.weight(place)) for place in map(places.__getitem__, counted.hands)]
-        won = summed([weight * (vectors.wins[place] + vectors.ties[place] / 2) for place, weight in held])
+        won = summed([weight * vectors.pots(place) for place, weight in held])
         pots[code] = CodePot(won, summed([weight * vectors.met[place] for place, weight in held]))
     return pots
 

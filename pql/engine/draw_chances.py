@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.sums import summed
 from pql.cards.deck import mask_cards, unseen
-from pql.cards.made_hands import MADE_HANDS, MADE_MASK
+from pql.cards.lows import NO_LOW, made_low
+from pql.cards.made_hands import LOW_SHIFT, MADE_HANDS, MADE_MASK
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
@@ -29,6 +30,7 @@ COMPLETED = {
     ),
     **dict.fromkeys(("flush_draw", "nut_flush_draw", "backdoor_flush"), _FLUSH),
     "combo_draw": _STRAIGHT | _FLUSH,
+    **dict.fromkeys(("low_draw", "nut_low_draw", "backdoor_low"), frozenset(("low",))),
 }
 """What a draw becomes when it comes in. Of two hole cards a straight below a flush is a flush."""
 
@@ -43,6 +45,8 @@ _HELD = {
 }
 HELD = ("pair", "twopair", "trips", "set", "straight", "flush", "fullhouse", "quads", "straightflush")
 """What hands can come to hold, the weakest first."""
+LOWS_HELD = ("low", "nutlow")
+"""And where half of the pot goes to the best low."""
 _GROUPS = tuple([_HELD.get(word.name, "") for word in MADE_HANDS])
 
 Chances = dict[str, dict[str, float]]
@@ -70,14 +74,24 @@ class DrawChances:
     def held(self, hands: Any) -> Chances:
         """The chances to hold each of `HELD`, of the hands of a set by their weights."""
         problem = self.ways.unchecked([hands], BoardSet.single(mask_cards(self.board)), self.dead)
-        found: Chances = {name: {} for name in HELD}
+        lows = LOWS_HELD if hands.game.low is not None else ()
+        found: Chances = {name: {} for name in (*HELD, *lows)}
         for when, boards in self.boards.items():
             counts = self.ways.count_codes_over(problem, boards, self.control)
             total = summed([counted.weight for counted in counts.values()])
             for name in HELD:
                 weight = [each.weight for code, each in counts.items() if _GROUPS[code & MADE_MASK] == name]
                 found[name][when] = summed(weight) / total if total else 0.0
+            for name in lows:
+                weight = [each.weight for code, each in counts.items() if _holds_low(code, name)]
+                found[name][when] = summed(weight) / total if total else 0.0
         return found
+
+
+def _holds_low(code: int, name: str) -> bool:
+    """Whether a hand of a code has the nut low, or any."""
+    held = made_low(code >> LOW_SHIFT)
+    return held == name if name == "nutlow" else held is not None and held not in NO_LOW
 
 
 def with_straights(chances: Chances, hands: Any, board: int, dead: int) -> Chances:
@@ -101,7 +115,7 @@ def comes_in(held: Mapping[str, Mapping[str, float]], draws: Iterable[str]) -> C
     """The chances that each of some draws comes in, of what hands with it come to hold."""
     return {
         draw: {
-            when: summed([held[name][when] for name in HELD if name in COMPLETED[draw]])
+            when: summed([held[name][when] for name in held if name in COMPLETED[draw]])
             for when in ("next_card", "by_river")
         }
         for draw in draws

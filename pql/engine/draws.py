@@ -20,6 +20,7 @@ from pql.statements.draws.result import DRAWS
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
+    from pql.statements.draws.result import LowCards
 
     from .work import Control
 
@@ -120,7 +121,8 @@ class HandDraws(NamedTuple):
     """The draws of a hand, which is worth so much as a pokerval: cards as texts, `made` by the type they make.
 
     Hands of more cards have besides each draw by name, those that are there as players call them, and the cards to the
-    nuts.
+    nuts. Where the pot is split `low` is what the low is worth, None where the board allows none, and `lows` are the
+    cards that change it.
     """
 
     hand: str
@@ -135,6 +137,8 @@ class HandDraws(NamedTuple):
     has: dict[str, bool] | None = None
     spoken: tuple[str, ...] = ()
     nuts: tuple[str, ...] = ()
+    low: int | None = None
+    lows: LowCards | None = None
 
 
 class RangeDraws(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards import kernels
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class NutValue(NamedTuple):
-    """A value as its ordinal, how many hands are worth it, which two cards make it, and their made hands in words."""
+    """A value as its ordinal, how many hands are worth it, which two cards make it, and their made hands in words.
+
+    Of lows it is what the low is worth, 0 for none.
+    """
 
     ordinal: int
     combos: int
@@ -41,15 +45,36 @@ def values_of_two(game: Game, board: int, dead: int) -> list[NutValue]:
 
 def values_of_more(game: Game, board: int, dead: int) -> list[NutValue]:
     """Of hands of more cards: which two of them count."""
+    return _of_two_cards_that_count(omaha.values, game, board, dead)
+
+
+def lows_of_more(game: Game, board: int, dead: int) -> list[NutValue]:
+    """The lows that a board allows, the best first, and last the hands without one; empty where it allows none."""
+    values = _of_two_cards_that_count(omaha.low_values, game, board, dead)
+    return values if any([value.ordinal for value in values]) else []
+
+
+def low_weights(hands: HoleSet, board: int) -> dict[int, int | float]:
+    """The weight of a set's hands by what their lows are worth."""
+    masks, own = hands.held()
+    found: dict[int, float] = {}
+    for value, weight in zip(omaha.low_values(masks, board), own or [1.0] * len(masks), strict=True):
+        found[value] = found.get(value, 0.0) + weight
+    return {value: int(weight) if weight == int(weight) else weight for value, weight in found.items()}
+
+
+def _of_two_cards_that_count(
+    values_of: Callable[[array[int], int], array[int]], game: Game, board: int, dead: int
+) -> list[NutValue]:
     masks, _ = HoleSet.everything(game).without(board | dead).held()
     live, cards = list(indices(ALL_HANDS & ~hands_touching(board | dead))), hand_cards()
     twos = array("Q", [1 << cards[pair][0] | 1 << cards[pair][1] for pair in live])
     pairs: dict[int, int] = {}
-    for pair, value in zip(live, omaha.values(twos, board), strict=True):
+    for pair, value in zip(live, values_of(twos, board), strict=True):
         pairs[value] = pairs.get(value, 0) | 1 << pair
     return [
         NutValue(ordinal, combos, HandSet(pairs[ordinal]), "")
-        for ordinal, combos in sorted(Counter(omaha.values(masks, board)).items(), reverse=True)
+        for ordinal, combos in sorted(Counter(values_of(masks, board)).items(), reverse=True)
     ]
 
 

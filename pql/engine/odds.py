@@ -131,14 +131,18 @@ FinalCounts = list[tuple[int, float]]
 
 
 class FinalHands:
-    """For each type of hand the pairs of a hand and a board, and their weight."""
+    """For each type of hand the pairs of a hand and a board, and their weight; `low` are those that end with a low."""
 
     def __init__(self) -> None:
         self.pairs = [0] * len(HAND_TYPES)
         self.weights = [0.0] * len(HAND_TYPES)
+        self.low: tuple[int, float] = 0, 0.0
 
     def add(self, counts: FinalCounts) -> None:
-        """Adds the counts of a chunk."""
+        """Adds the counts of a chunk, behind which there may be those of lows."""
+        for pairs, weight in counts[len(HAND_TYPES) :]:
+            self.low = self.low[0] + pairs, self.low[1] + weight
+        counts = counts[: len(HAND_TYPES)]
         for index, (pairs, weight) in enumerate(counts):
             self.pairs[index] += pairs
             self.weights[index] += weight

@@ -56,8 +56,9 @@ class Side(Protocol):
 class JudgedHand(NamedTuple):
     """A hand as text, what it is worth as a pokerval, and every card that can come, highest first.
 
-    `met` are the sets of the hand and of its opponents, None without any; `by_range` is whether one of these may hold
-    several hands. In Omaha `draws` are what the hand draws to.
+    Where the pot is split `low` is what its low is worth, None where the board allows none. `met` are the sets of the
+    hand and of its opponents, None without any; `by_range` is whether one of these may hold several hands. In Omaha
+    `draws` are what the hand draws to.
     """
 
     hand: str
@@ -66,6 +67,7 @@ class JudgedHand(NamedTuple):
     met: Sequence[Any] | None
     by_range: bool
     draws: tuple[str, ...] | None = None
+    low: int | None = None
 
 
 def judged_hands(

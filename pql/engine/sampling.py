@@ -11,11 +11,13 @@ from pql.names.limits import Budget
 
 from .chunks import Total, slices
 from .plan import Plan
-from .tally import Tally
+from .tally import Tally, shares_of
 from .work import Control, Message
 
 if TYPE_CHECKING:
     from array import array
+
+    from pql.cards.games import Game
 
 
 # So many chunks come before the first look at the error.
@@ -89,6 +91,8 @@ class Ranged(Protocol):
     """A problem, of any game: its players' ranges, and for each an array that only equal ranges have in common."""
 
     @property
+    def game(self) -> Game: ...
+    @property
     def ranges(self) -> Sequence[object]: ...
     @property
     def weights(self) -> Sequence[array[Any]]: ...
@@ -100,7 +104,8 @@ class PooledTally(Tally):
     __slots__ = ("error", "groups")
 
     def __init__(self, problem: Ranged) -> None:
-        super().__init__(len(problem.ranges))
+        players = len(problem.ranges)
+        super().__init__(players, shares_of(problem.game, players))
         self.groups = alike(problem)
         self.error: float | None = None
 
@@ -131,7 +136,7 @@ def pooled(tally: Tally, groups: list[list[int]]) -> Tally:
     >>> pooled(both, [[0, 1]]).counts
     [[4.5, 1.0], [4.5, 1.0]]
     """
-    answer = Tally(len(tally.counts))
+    answer = Tally(len(tally.counts), tally.shares)
     for group in groups:
         columns = zip(*[tally.counts[player] for player in group], strict=True)
         mean = [summed(column) / len(group) if len(group) > 1 else column[0] for column in columns]

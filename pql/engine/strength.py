@@ -10,7 +10,7 @@ hand each.
 from __future__ import annotations
 
 from functools import partial
-from math import lcm
+from operator import mul
 
 from pql.base.sums import summed
 from pql.cards import kernels
@@ -27,7 +27,7 @@ from .folded_counts import count_in_turn
 from .plan import Plan
 from .problem import Problem, packed_folded, unpacked
 from .sampling import sample
-from .tally import Number
+from .tally import Number, Shares, high_shares, pots_error
 from .work import Control, Message
 
 
@@ -106,7 +106,7 @@ def draw_deals(
 
 
 Counts = list[list[Number]]
-"""Deals by how the hero does now, by how he does at the end; and last those that he wins as one of 1, 2, ..."""
+"""Deals by how the hero does now, by how he does at the end; and last the same deals by what he wins."""
 
 _AHEAD, _TIED, _BEHIND = range(3)
 # What a deal counts for each measure, by how it does now (rows) and at the end (columns); and of how much.
@@ -133,16 +133,18 @@ _POTENTIALS = ("ppot", "npot")
 
 
 class Standing:
-    """How the hero does against a number of opponents: `matrix[now][then]`, and pots won as one of 1, 2, ...
+    """How the hero does against a number of opponents: `matrix[now][then]`, and deals by what he wins (`shares`).
 
-    On the river (`complete`) nothing is to come: the potentials are zero.
+    On the river (`complete`) nothing is to come: the potentials are zero. Without `shares` the high hand wins all; of
+    split pots the one is ahead who has the largest share.
     """
 
-    def __init__(self, opponents: int, complete: bool) -> None:
+    def __init__(self, opponents: int, complete: bool, shares: Shares | None = None) -> None:
         self.opponents = opponents
         self.complete = complete
+        self.shares = high_shares(opponents + 1) if shares is None else shares
         self.matrix: list[list[Number]] = [[0] * 3 for _ in range(3)]
-        self.won: list[Number] = [0] * (opponents + 1)
+        self.won: list[Number] = [0] * len(self.shares.chips)
 
     def add(self, counts: Counts) -> None:
         """Adds the counts of a chunk."""
@@ -216,12 +218,11 @@ class Standing:
         )
 
     def _equity(self) -> float:
-        unit = lcm(*range(1, len(self.won) + 1))
-        return summed([count * (unit // k) for k, count in enumerate(self.won, 1)]) / (self.deals * unit)
+        equity: float = summed(map(mul, self.won, self.shares.chips)) / (self.deals * self.shares.pot)
+        return equity
 
     def _equity_error(self) -> float:
-        lost = self.deals - summed(self.won)
-        return share_error([(lost, 0.0, 1.0), *[(count, 1 / k, 1.0) for k, count in enumerate(self.won, 1)]])
+        return pots_error(self.won, self.shares.chips, self.shares.pot, self.deals)
 
 
 class Standings:

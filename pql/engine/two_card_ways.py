@@ -109,6 +109,7 @@ __all__ = [
     "problem",
     "range_draws",
     "refuse_final_hands",
+    "refuse_many_hands",
     "refuse_slow_blocking",
     "refuse_slow_codes",
     "refuse_slow_hands",
@@ -384,6 +385,10 @@ def hand_draws(live: HandSet, board: int, dead: int) -> HandDraws:
     from . import draws
 
     return draws.hand_draws(live, board, dead)
+
+
+def refuse_many_hands(live: HandSet, place: Place) -> None:
+    """Nothing: there are 1,326 hands at most."""
 
 
 def range_draws(live: HandSet, board: int, dead: int, control: Control) -> RangeDraws:

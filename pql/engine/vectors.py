@@ -29,6 +29,7 @@ from .equity_plans import dead_boards, exact_plan
 from .heads_up import pair_vectors
 from .problem import can_be_dealt, unpacked
 from .tally import Number
+from .won import STRONG, Summary
 from .work import Control
 
 if TYPE_CHECKING:
@@ -37,15 +38,13 @@ if TYPE_CHECKING:
 
     from .plan import Plan
     from .problem import Problem
+    from .won import Split
     from .work import Control
 
 
 # Adds up what was swept, which is the same in every game.
 _sums = kernels.of(HOLDEM).vectors
 FIRST, SECOND, BOTH = _sums.FIRST, _sums.SECOND, _sums.BOTH
-
-# A hand above this equity is a strong one: the share of them is what tells who has the top.
-STRONG = 0.8
 
 
 class RangeVectors(NamedTuple):
@@ -68,6 +67,8 @@ class RangeVectors(NamedTuple):
 class LiveVectors:
     """The hands of a range in their order, and what each of them wins, ties and meets."""
 
+    split: Split[Sequence[Number]] | None = None
+
     def __init__(self, vectors: RangeVectors, weights: array[float]) -> None:
         self._vectors, self._weights = vectors, weights
         self.hands = [hand for hand, weight in enumerate(weights) if weight]
@@ -77,6 +78,11 @@ class LiveVectors:
         """The weight of a hand by its place."""
         return self._weights[self.hands[place]]
 
+    def pots(self, place: int) -> float:
+        """The pots that a hand wins, by its place."""
+        won: float = self.wins[place] + self.ties[place] / 2
+        return won
+
     def equities(self) -> list[float]:
         """The equity of each hand; NaN for one that meets nothing."""
         equities = self._vectors.equities()
@@ -85,26 +91,6 @@ class LiveVectors:
     def summary(self) -> Summary:
         """What the range as a whole wins, by the weights of its hands."""
         return self._vectors.summary(self._weights)
-
-
-class Summary(NamedTuple):
-    """What a range wins, ties and meets; the weight of its strong hands, and of all its hands that meet any."""
-
-    wins: int | float
-    ties: int | float
-    met: int | float
-    strong_weight: float
-    live: float
-
-    @property
-    def equity(self) -> float:
-        """The share of the pot."""
-        return (self.wins + self.ties / 2) / self.met
-
-    @property
-    def strong(self) -> float:
-        """The share of the hands with more than 80 % equity."""
-        return self.strong_weight / self.live if self.live else 0.0
 
 
 def vectors_of(

@@ -242,6 +242,10 @@ class Ways(Protocol[Asked]):
         """The draws of the only hand of a set."""
         ...
 
+    def refuse_many_hands(self, live: Any, place: Place, /) -> None:
+        """Raises a running `PQLError` for more hands than are answered one by one."""
+        ...
+
     def range_draws(self, live: Any, board: int, dead: int, control: Control, /) -> RangeDraws:
         """The draws of the hands of a set."""
         ...

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
-from pql.cards.games import Game
-from pql.cards.hand_values import HAND_TYPES, hand_types
+from pql.cards.games import GAMES, Game
+from pql.cards.hand_values import HAND_TYPES, NO_LOW, hand_types, low_value_of
 from pql.grammar.nodes.base import Node
 
 from .builder import Context
@@ -23,6 +23,7 @@ from .types import (
     HAND_TYPE,
     HOLE_CARDS,
     LATER_TEXTURE,
+    LO_RATING,
     MINUTE,
     MONTH,
     PLAYER,
@@ -163,11 +164,21 @@ def _hand(text: str) -> int | None:
         return None
 
 
+_HOLE_CARDS = frozenset([game.hole for game in GAMES.values() if game.uses])
+
+
 def _hole_cards(text: str) -> int | None:
     from pql.cards.deck import bare_cards_mask
 
     mask = bare_cards_mask(text.replace(" ", ""))
-    return mask if mask is not None and mask.bit_count() in (4, 5) else None
+    return mask if mask is not None and mask.bit_count() in _HOLE_CARDS else None
+
+
+def _low_hand(text: str) -> int | None:
+    """A low hand as it is shown or written in short: `8-7-6-5-A`, `8765A`, `no low`."""
+    if text.lower() == NO_LOW:
+        return 0
+    return low_value_of(text.replace("-", "").replace(" ", "")) or None
 
 
 def _hand_class(text: str) -> int | None:
@@ -244,6 +255,7 @@ _READERS = {
     RANK_SET.name: _rank_set,
     HAND.name: _hand,
     HOLE_CARDS.name: _hole_cards,
+    LO_RATING.name: _low_hand,
     HAND_CLASS.name: _hand_class,
     FLOP.name: _flop,
     FLOP_CLASS.name: _flop_class,

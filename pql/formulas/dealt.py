@@ -1,4 +1,4 @@
-"""What a player may hold, in whichever game: hands of two cards (`HandSet`) or of four and five (`HoleSet`).
+"""What a player may hold, in whichever game: hands of two cards (`HandSet`) or of four to six (`HoleSet`).
 
 Rows of deals have the cards of hands as masks; beside them the number of each: of two cards 0..1325, of more the place
 among those that the player may hold.
@@ -16,7 +16,7 @@ from pql.cards.deck import mask_text
 from pql.engine import problem
 from pql.engine.far_apart import refuse_lost
 from pql.engine.more_cards import equity
-from pql.evaluator_ext import omaha, symmetry
+from pql.evaluator_ext import symmetry
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
@@ -36,7 +36,7 @@ def of_two_cards(held: Iterable[Held]) -> list[HandSet]:
 
 
 def of_more_cards(held: Iterable[Held]) -> list[HoleSet]:
-    """The sets of four and five cards among some: all of them in Omaha."""
+    """The sets of four to six cards among some: all of them in Omaha."""
     return [hands for hands in held if isinstance(hands, HoleSet)]
 
 
@@ -116,7 +116,7 @@ def suit_group(hands: Held) -> bytes:
     """The suit permutations that change nothing about a set."""
     if isinstance(hands, HandSet):
         return symmetry.stabilizer(hands.buffer())
-    return omaha.stabilizer(hands.held(), hands.game.hole)
+    return hands.suit_group()
 
 
 def at_places(hands: Held, places: array[int]) -> Held:

@@ -393,14 +393,28 @@ class Choice(Expression):
 
 
 class PotShare(Expression):
-    """The share of the pot of one player, from the strengths of all."""
+    """The share of the pot of one player, or the `part` of it for the high or the low hand, from the hands of all.
 
-    __slots__ = ("player",)
+    Where there are `lows`, one for each of the strengths, half of the pot goes to the best of them.
+    """
+
+    __slots__ = ("part", "player", "seats")
     operation = "pot share"
 
-    def __init__(self, strengths: tuple[Expression, ...], player: int, type: Type) -> None:
-        super().__init__(type, strengths, real=True)
+    def __init__(
+        self,
+        strengths: tuple[Expression, ...],
+        player: int,
+        type: Type,
+        lows: tuple[Expression, ...] = (),
+        part: str = "pot",
+    ) -> None:
+        super().__init__(type, (*strengths, *lows), real=True)
         self.player: Final = player
+        self.seats: Final = len(strengths)
+        self.part: Final = part
 
     def compute(self, rows: Evaluation) -> Column:
-        return columns.pot_shares([rows.column(strength) for strength in self.operands], self.player)
+        hands = [rows.column(operand) for operand in self.operands]
+        strengths, lows = hands[: self.seats], hands[self.seats :]
+        return columns.pot_shares(strengths, self.player, lows or None, self.part)

@@ -1,4 +1,4 @@
-"""What formulas ask of hands of four and five cards in another way than of two: sets, hands themselves, equities."""
+"""What formulas ask of hands of four cards and more in another way than of two: sets, hands themselves, equities."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from pql.cards.games import OMAHA
 from pql.engine import costs
 from pql.engine.more_cards import chunks
+from pql.engine.more_cards.vectors import vectors_of
 from pql.evaluator_ext import columns, omaha, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, exchanged, exchanges
@@ -31,7 +33,7 @@ class HoleIn(Expression):
     __slots__ = ("bits", "hole", "label", "player")
 
     def __init__(self, hands: HoleSet, player: int, label: str) -> None:
-        group = omaha.stabilizer(hands.held(), hands.game.hole)
+        group = hands.suit_group()
         super().__init__(BOOLEAN, players=frozenset((player,)), group=group, cost=costs.HOLE_IN)
         self.bits: Final = hands.bits
         self.hole: Final = hands.game.hole
@@ -67,7 +69,7 @@ class HoleCards(Expression):
 class HoleEquity(Expression):
     """The player's share of the pot over all run-outs from a street, all hands of the deal being known."""
 
-    __slots__ = ("player", "seats", "street")
+    __slots__ = ("low", "player", "seats", "street")
     operation = "hand equity"
 
     def __init__(self, player: int, street: int, seats: int, game: Game) -> None:
@@ -78,6 +80,7 @@ class HoleEquity(Expression):
         self.player: Final = player
         self.street: Final = street
         self.seats: Final = seats
+        self.low: Final = game.low is not None
 
     def compute(self, rows: Evaluation) -> Column:
         order = [self.player, *[seat for seat in range(self.seats) if seat != self.player]]
@@ -86,21 +89,22 @@ class HoleEquity(Expression):
             boards = rows.boards(self.street)
             if len(boards) == 1:
                 boards = boards * len(pockets[0])
-            return columns.reals(omaha.shares_of_pot(pockets, boards, rows.dead))
-        shares = array("d", [_share_before_flop(masks, rows.dead) for masks in zip(*pockets, strict=True)])
+            return columns.reals(omaha.shares_of_pot(pockets, boards, rows.dead, self.low))
+        every = zip(*pockets, strict=True)
+        shares = array("d", [_share_before_flop(masks, rows.dead, self.low) for masks in every])
         return columns.reals(shares)
 
 
-def _share_before_flop(masks: tuple[int, ...], dead: int) -> float:
+def _share_before_flop(masks: tuple[int, ...], dead: int, low: bool) -> float:
     """The share of the first of some hands before the flop; of deals that differ in suits alone one is computed."""
     if not dead:
         masks = min([tuple([exchanged(mask, each) for mask in masks]) for each in exchanges(ALL_EXCHANGES)])
-    return _kept_share(masks, dead)
+    return _kept_share(masks, dead, low)
 
 
 @lru_cache(maxsize=100_000)
-def _kept_share(masks: tuple[int, ...], dead: int) -> float:
-    return omaha.shares_of_pot([array("Q", [mask]) for mask in masks], array("Q", [0]), dead)[0]
+def _kept_share(masks: tuple[int, ...], dead: int, low: bool) -> float:
+    return omaha.shares_of_pot([array("Q", [mask]) for mask in masks], array("Q", [0]), dead, low)[0]
 
 
 class HoleRangeEquity(Expression):
@@ -110,7 +114,7 @@ class HoleRangeEquity(Expression):
     operation = "range equity"
 
     def __init__(self, player: int, street: int, part: str, hands: HoleSet) -> None:
-        group = omaha.stabilizer(hands.held(), hands.game.hole)
+        group = hands.suit_group()
         super().__init__(
             EQUITY,
             level=street,
@@ -141,7 +145,7 @@ class HoleRangeEquity(Expression):
 def seconds_on(street: int, hands: HoleSet) -> float:
     """About how long the result of one hand on one board of a street takes against a range."""
     run_outs = comb(52 - street - hands.game.hole, 5 - street)
-    dearer = costs.HOLE_SWEEP_TIMES[hands.game.hole - 4]
+    dearer = costs.HOLE_SWEEP_TIMES[hands.game.hole - OMAHA.hole]
     # The hands of the range are counted and never looked up, which is half of a sweep.
     return run_outs * (costs.HOLE_SWEEP_BOARD + len(hands) * costs.HOLE_SWEEP_HAND / 2 * dearer)
 
@@ -153,12 +157,12 @@ def results_on(board: int, dead: int, own: set[int], hands: HoleSet, part: str) 
     others = hands.without(board | dead)
     if not live or not others or board & dead:
         return found
-    masks, multiplicities = symmetry.enumerate_boards(board, dead, IDENTITY)
-    counts = chunks.hand_counts(
-        masks, multiplicities, (array("Q", live), None), others.held(), hands.game.hole
-    )
-    for place, hand in enumerate(live):
-        won, tied, met = counts[3 * place : 3 * place + 3]
+    boards = symmetry.enumerate_boards(board, dead, IDENTITY)
+    count = chunks.hand_counts if hands.game.low is None else chunks.split_counts
+    counts = count(*boards, (array("Q", live), None), others.held(), hands.game.hole)
+    vectors = vectors_of(array("Q", live), None, counts, hands.game)
+    columns_of_parts = zip(vectors.equities(), vectors.wins, vectors.ties, vectors.met, strict=True)
+    for hand, (equity, won, tied, met) in zip(live, columns_of_parts, strict=True):
         if met:
-            found[hand] = (won + tied / 2, won, tied, met - won - tied)[PARTS.index(part)] / met
+            found[hand] = (equity, won / met, tied / met, (met - won - tied) / met)[PARTS.index(part)]
     return found

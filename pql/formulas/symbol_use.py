@@ -16,7 +16,12 @@ from .types import BOOLEAN, NUMBER, Type
 
 def meaningless(context: Context, node: Formula) -> PQLError:
     """The error for a name that means nothing in the game of a statement."""
+    from .table import of_hi_lo
+
     name = getattr(node, "name", "this")
+    if name.lower() in of_hi_lo():
+        message = f"`{name}` has a meaning in hi/lo games only"
+        return context.error("other-game", message, node, "these are `game='omaha8'` and `game='omaha5hl'`")
     games = "Omaha" if not context.game.uses else "hold'em"
     help_line = _INSTEAD.get(name.lower()) if context.game.uses else None
     return context.error("other-game", f"`{name}` has a meaning in {games} only", node, help_line)

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pql.cards.combos import HAND_COUNT, hand_names, indices
 from pql.cards.deck import RANKS, card_text, mask_text
 from pql.cards.games import HOLDEM, Game
-from pql.cards.hand_values import hand_types
+from pql.cards.hand_values import hand_types, low_text
 from pql.cards.starting_hands import class_names, starting_hands
 from pql.histories.records import POTS, WEEKDAYS
 from pql.histories.tournaments.records import FORMATS, SPEEDS
@@ -161,6 +161,8 @@ TEXT = Type("text")
 WORD = Type("word")
 """A word that is a hand type, an OpenHoldem constant or a made hand, by what it meets."""
 RATING = Type("rating")
+LO_RATING = Type("lo rating")
+"""The value of a low hand: 0 for none, 56 for the best."""
 HAND = Type("hand")
 HAND_CLASS = Type("hand class")
 HOLE_CARDS = Type("omaha hand")
@@ -227,6 +229,7 @@ _SHOWN = {
     "hand": lambda index: hand_names()[index],
     "hand class": _class_text,
     "omaha hand": mask_text,
+    "lo rating": low_text,
     "flop": _flop,
     "flop class": _flop_class,
     "date": _date,
@@ -265,6 +268,7 @@ _EXAMPLES = {
     "kind of game": "'cash', 'tournament' or 'play'",
     "player": "a player named in `from`, such as hero",
     "rating": "a rating, such as hiRating(hero, river)",
+    "lo rating": "a low hand in quotes, such as '8765A'",
     "text": "a text in quotes",
     "date": "a date in quotes, such as '2024-01-31'",
     "month": "a month in quotes, such as '2024-01'",

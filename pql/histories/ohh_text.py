@@ -42,6 +42,9 @@ GAMES: Final = {
     HOLDEM: ("Holdem", "NL"),
     "omaha": ("OmahaHi", "PL"),
     "omaha5": ("Omaha5Hi", "PL"),
+    "omaha6": ("Omaha6Hi", "PL"),
+    "omaha8": ("OmahaHiLo", "PL"),
+    "omaha5hl": ("Omaha5HiLo", "PL"),
     SHORT_DECK: ("6+ Holdem", "NL"),
 }
 _VERSION = "1.4.7"

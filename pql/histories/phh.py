@@ -112,7 +112,7 @@ def _plainly(
 
 _REASONS = {
     "odd text": "`{}` cannot be read as PHH",
-    "other game": "{} is another game: hold'em is read, `NT` and `FT`, Omaha, `PO`, and short deck, `NS`",
+    "other game": "{} is another game: hold'em is read, `NT` and `FT`, Omaha, `PO` and `FO/8`, and short deck, `NS`",
     "bad value": "`{}` cannot be",
     "bad seats": "`{}`: 2 to 22 players are read",
     "no blinds": "nobody posts anything: `{}`",

@@ -3,7 +3,7 @@
 https://phh.readthedocs.io. Results are in `finishing_stacks`, or in `winnings` where a stack is not known, so that the
 rake is in them. The format has no cash-outs, and no money of the house in a pot: results are those of what the players
 put in, and left out where more was won. Limits are not recorded: all hands are written as no-limit, where bets of fixed
-limits are allowed.
+limits are allowed. Omaha hi/lo has fixed limits in PHH, and no other: hands with other bets are none there.
 """
 
 from __future__ import annotations
@@ -31,12 +31,56 @@ from .records import (
     UNIT,
     RecordedHands,
     has_button_blind,
+    joined,
 )
 
 _EPOCH = datetime(1970, 1, 1)
-# The name of a game in PHH; five-card Omaha has none.
-VARIANTS = {HOLDEM: "NT", "omaha": "PO", "shortdeck": "NS"}
+# The name of a game in PHH; Omaha of five or six cards has none, and hi/lo is one of fixed limits.
+VARIANTS = {HOLDEM: "NT", "omaha": "PO", "omaha8": "FO/8", "shortdeck": "NS"}
+# The variants with a small bet and a big one, twice as large, in place of the least.
+_FIXED = ("FO/8",)
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}|0")
+
+
+def expressible(hands: RecordedHands) -> RecordedHands:
+    """Those of some hands that PHH has words for: of hi/lo the hands whose bets are those of fixed limits.
+
+    >>> from pql.histories.records import recorded
+    >>> rows = [{"stack": 100 * UNIT, "put": UNIT}, {"stack": 100 * UNIT, "put": UNIT, "folded": 3}]
+    >>> acts = [(0, BLIND, 0, UNIT), (1, BLIND, 0, UNIT // 2), (1, CALL, 0, UNIT // 2), (0, CHECK, 0, 0)]
+    >>> bets = [[*acts, (0, BET, 3, chips * UNIT), (1, FOLD, 3, 0)] for chips in (1, 2)]
+    >>> hand = {"big_blind": UNIT, "flop": 7, "street": 3, "rows": rows}
+    >>> len(expressible(recorded([{**hand, "actions": acts} for acts in bets], "omaha8")))
+    1
+    """
+    if hands.game not in VARIANTS:
+        return RecordedHands(game=hands.game)
+    if VARIANTS[hands.game] not in _FIXED:
+        return hands
+    fitting = [hand for hand in range(len(hands)) if _has_fixed_limits(hands, hand)]
+    if len(fitting) == len(hands):
+        return hands
+    return joined([hands.part(hand, hand + 1) for hand in fitting] or [RecordedHands(game=hands.game)])
+
+
+def _has_fixed_limits(hands: RecordedHands, hand: int) -> bool:
+    """Whether bets and raises add the big blind, and twice that from the turn on, but for those of the last chips."""
+    level, street = max(hands.big_blind[hand], 1), 0
+    put, on = [0] * len(hands.stack), [0] * len(hands.stack)
+    stacks = hands.stack[hands.start[hand] : hands.start[hand + 1]]
+    for act in range(hands.acted[hand], hands.acted[hand + 1]):
+        seat, what, amount = hands.actor[act], hands.action[act], hands.amount[act]
+        if hands.action_street[act] > street:
+            street, level, on = hands.action_street[act], 0, [0] * len(on)
+        put[seat] += amount
+        on[seat] += amount if what >= FOLD or what == BLIND else 0
+        more = on[seat] - level
+        if what in (BET, RAISE):
+            whole = hands.big_blind[hand] * (2 if street > 3 else 1)
+            if more != whole and not (more < whole and put[seat] == stacks[seat]):
+                return False
+        level = max(level, on[seat])
+    return True
 
 
 def text_of(hands: RecordedHands, first: int = 1, named: Callable[[str], str] = str) -> str:
@@ -95,7 +139,12 @@ def _fields(hands: RecordedHands, hand: int, named: Callable[[str], str]) -> Ite
         blinds.reverse()
     yield "antes", _amounts(antes)
     yield "blinds_or_straddles", _amounts(blinds)
-    yield "min_bet", _amount(hands.big_blind[hand] or max(blinds) or 1)
+    least = hands.big_blind[hand] or max(blinds) or 1
+    if VARIANTS[hands.game] in _FIXED:
+        yield "small_bet", _amount(least)
+        yield "big_bet", _amount(2 * least)
+    else:
+        yield "min_bet", _amount(least)
     yield "starting_stacks", _amounts(stacks)
     yield "actions", _list(played)
     won, put = [column[rows.start : rows.stop] for column in (hands.won, hands.put)]

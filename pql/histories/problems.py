@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.cards.games import GAMES, OMAHA
+from pql.cards.games import GAMES, OMAHA, OMAHA5_HILO, OMAHA8
 
 from .records import HOLDEM, SHORT_DECK, RecordedHands, recorded
 
@@ -122,22 +123,40 @@ def of_other_games(skipped: int, left: Mapping[str, int] = {}) -> list[str]:
 
 # How many cards a player holds, by the game.
 HOLE_CARDS = {game.recorded: game.hole for game in GAMES.values()}
-# Omaha by how many cards a player holds.
-_OMAHA_OF = {game.hole: game.name for game in GAMES.values() if game.uses}
+# Omaha by how many cards a player holds, and by the highest rank of a low that takes half of the pot.
+_OMAHA_OF = {(game.hole, game.low): game.name for game in GAMES.values() if game.uses}
 
+_EIGHT = r"\b(?:[fnp]?l)?o[/-]?8\b|\bbig ?o\b"
+_HI_LO = re.compile(
+    r"hi(?:gh)?[ /\\_-]{0,3}lo|\bh/l|oma(?:ha)?[ _]?hl|omaha[ /_-]?8(?![\d./])|\b(?:8|eight) or better|"
+    + _EIGHT,
+    re.IGNORECASE,
+)
 _OTHER = re.compile(
-    r"hi ?[/_-]? ?lo|h/l|omaha?hl|omahl|8 or better|omaha ?8|o8\b"
-    r"|courchevel|irish|split|double|triple|draw|stud|razz|badugi|lowball|pineapple|mixed|horse",
+    r"courchevel|irish|(?<!lo[ -])(?<!low[ -])split|double|triple|draw|stud|razz|badugi|lowball|pineapple|mixed"
+    r"|horse",
     re.IGNORECASE,
 )
-_OMAHA = re.compile(r"omaha|\b(?:[4-6]c)?plo|game_oma", re.IGNORECASE)
+_OMAHA = re.compile(r"omaha|\b(?:[4-6]c)?plo|game_oma|" + _EIGHT, re.IGNORECASE)
 _CARDS = re.compile(
-    r"([4-6]|four|five|six)[ -]?cards?|([4-6])[ -]omaha|omaha ?([4-6])|plo[- ]?([4-6])|([4-6])cplo",
+    r"([4-6]|four|five|six)[ -]?cards?|([4-6])[ -]omaha|omaha ?([4-6])|plo[- ]?([4-6])|([4-6])cplo|\b(big) ?o\b",
     re.IGNORECASE,
 )
-_NUMBERS = {"four": 4, "five": 5, "six": 6}
+_NUMBERS = {"four": 4, "five": 5, "six": 6, "big": OMAHA5_HILO.hole}
 _HOLDEM = re.compile(r"hold.?em|\bnlhe?\b|short ?deck|six ?plus|6\+", re.IGNORECASE)
 _SHORT = re.compile(r"short.?deck|six ?plus|6\+", re.IGNORECASE)
+
+
+@lru_cache(1 << 12)
+def _named(text: str) -> str:
+    """The name of the game that a site calls so; empty for one that is not read."""
+    omaha = _OMAHA_OF.get((_cards_in(text), OMAHA8.low if _HI_LO.search(text) else None))
+    if omaha and not _OTHER.search(text):
+        if _OMAHA.search(text):
+            return omaha
+        if _HOLDEM.search(text) and GAMES[omaha].low is None:
+            return SHORT_DECK if _SHORT.search(text) else HOLDEM
+    return ""
 
 
 def game_of(text: str) -> str:
@@ -145,18 +164,17 @@ def game_of(text: str) -> str:
 
     >>> [game_of(each) for each in ("Hold'em No Limit", "5 Card Omaha Pot Limit", "PLO", "6+ Hold'em")]
     ['holdem', 'omaha5', 'omaha', 'shortdeck']
-    >>> game_of("Omaha Hi/Lo Pot Limit")
+    >>> [game_of(each) for each in ("Omaha Hi/Lo Pot Limit", "PLO8", "Big O", "6 Card Omaha")]
+    ['omaha8', 'omaha8', 'omaha5hl', 'omaha6']
+    >>> game_of("7 Card Stud Hi/Lo Limit")
     Traceback (most recent call last):
     ...
-    pql.histories.problems.OtherGameError: Omaha Hi/Lo Pot Limit is another game
+    pql.histories.problems.OtherGameError: 7 Card Stud Hi/Lo Limit is another game
     """
-    cards = _cards_in(text)
-    if not _OTHER.search(text) and cards in _OMAHA_OF:
-        if _OMAHA.search(text):
-            return _OMAHA_OF[cards]
-        if _HOLDEM.search(text):
-            return SHORT_DECK if _SHORT.search(text) else HOLDEM
-    raise other_game(text.strip()[:60])
+    game = _named(text)
+    if not game:
+        raise other_game(text.strip()[:60])
+    return game
 
 
 def _cards_in(text: str) -> int:
@@ -173,10 +191,11 @@ def _cards_in(text: str) -> int:
 def omaha_dealt(game: str, cards: int) -> str:
     """The game of a hand in which a player holds so many cards: sites and formats call every Omaha by one name.
 
-    >>> omaha_dealt("omaha", 5), omaha_dealt("omaha", 0), omaha_dealt("holdem", 5)
-    ('omaha5', 'omaha', 'holdem')
+    >>> omaha_dealt("omaha", 5), omaha_dealt("omaha8", 5), omaha_dealt("omaha", 0), omaha_dealt("holdem", 5)
+    ('omaha5', 'omaha5hl', 'omaha', 'holdem')
     """
-    return _OMAHA_OF.get(cards, game) if game == OMAHA.name else game
+    named = GAMES[game]
+    return _OMAHA_OF.get((cards, named.low), game) if named.uses and cards > named.hole else game
 
 
 def other_game(text: str) -> OtherGameError:

@@ -40,6 +40,9 @@ GAMES = {
     HOLDEM: "Hold'em No Limit",
     "omaha": "Omaha Pot Limit",
     "omaha5": "5 Card Omaha Pot Limit",
+    "omaha6": "6 Card Omaha Pot Limit",
+    "omaha8": "Omaha Hi/Lo Pot Limit",
+    "omaha5hl": "5 Card Omaha Hi/Lo Pot Limit",
     SHORT_DECK: "6+ Hold'em No Limit",
 }
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}

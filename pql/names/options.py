@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pql.base.arguments import whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
-from pql.grammar.tables.keywords import DIALECTS, ORDERS, OTHER_GAMES, values_of
+from pql.grammar.tables.keywords import DIALECTS, ORDERS, OTHER_GAMES, game_word, values_of
 
 OptionValue = str | int | None
 
@@ -53,8 +53,7 @@ def _whole_number(
 
 
 def _game(value: str | int | float) -> OptionValue:
-    word = str(value).lower()
-    return _one_of(values_of("game"))(OTHER_GAMES.get(word, word))
+    return _one_of(values_of("game"))(game_word(str(value)))
 
 
 def _order(value: str | int | float) -> OptionValue:
@@ -257,10 +256,17 @@ def _near_value(value: object, option: Option) -> str | None:
     from difflib import get_close_matches
 
     word = str(value).lower()
-    if option.name == "game" and word.endswith(("8", "lo", "stud", "razz", "draw", "badugi")):
-        return "hi/lo, stud and draw games are not answered"
-    near = get_close_matches(word, option.words, 1)
+    if option.name == "game":
+        if any(other in word for other in _OTHER_GAMES):
+            return "stud, razz and draw games are not answered"
+        meant = {**OTHER_GAMES, **{name: name for name in option.words}}
+        near = [meant[name] for name in get_close_matches(word, meant, 1)]
+    else:
+        near = get_close_matches(word, option.words, 1)
     return f"did you mean `{near[0]}`?" if near else None
+
+
+_OTHER_GAMES = ("stud", "razz", "draw", "badugi", "pineapple")
 
 
 def _near_option(name: str) -> str:

@@ -236,6 +236,28 @@ def _flush_draw_possible(street: int) -> BoardSet:
     return BoardSet.nothing(street) if street == _RIVER else _largest_suit(street, 0b111100)
 
 
+def low_ranks(number: int, street: int = 3) -> BoardSet:
+    """So many different ranks of eight or lower, or more, the ace being low: with three somebody may have a low.
+
+    >>> low_ranks(3).count(), low_ranks(3, 5).count() == low_ranks(3, 4).count()
+    (3584, False)
+    """
+    return BoardSet(street, windows_program(street, number, [_LOW_CARDS]))
+
+
+def low_draw_possible(street: int = 3) -> BoardSet:
+    """Exactly two such ranks, while cards are to come.
+
+    >>> low_draw_possible().count(), low_draw_possible(5).count()
+    (10304, 0)
+    """
+    return BoardSet.nothing(street) if street == _RIVER else low_ranks(2, street) - low_ranks(3, street)
+
+
+# Aces, and deuces to eights.
+_LOW_CARDS = (15 << 48) | (1 << 28) - 1
+
+
 def _runs(length: int, game: Game) -> list[int]:
     """The runs of consecutive ranks, the ace high or low, each as the mask of all cards of its ranks."""
     lowest = game.lowest
@@ -342,6 +364,18 @@ PLAYERS_TEXTURES: dict[str, PlayersTexture] = {
     ),
     "low": PlayersTexture(
         "the highest card is a nine or lower", lambda street, game: high_card("<=", "9", street)
+    ),
+    "lowpossible": PlayersTexture(
+        "three or more different ranks of eight or lower, the ace low, so that two hole cards make a low of hi/lo",
+        _in_all_games(lambda street: low_ranks(3, street)),
+    ),
+    "lowdrawpossible": PlayersTexture(
+        "exactly two different ranks of eight or lower, the ace low, and cards to come",
+        _in_all_games(lambda street: low_draw_possible(street)),
+    ),
+    "nolow": PlayersTexture(
+        "two different ranks of eight or lower at most, the ace low, so that nobody has a low of hi/lo",
+        _in_all_games(lambda street: ~low_ranks(3, street)),
     ),
 }
 """Read so where no name of one's own is meant, and answers say so. Their definitions are PQL's: there is no source."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.cards.lows import WORDS as LOWS
 from pql.cards.made_hands import WORDS
 from pql.notation.textures import TEXTURES
 from pql.results.numbers import (
@@ -46,7 +47,7 @@ TYPE_WORDS = {
 
 LABELS = {
     **TYPE_WORDS,
-    **{row.name: row.label for row in WORDS.values()},
+    **{row.name: row.label for row in (*WORDS.values(), *LOWS.values())},
     **{row.word: row.label for row in TEXTURES.values()},
 }
 """What words of the language are called in answers."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SIGNS = {
     "highcard": "h", "pair": "P", "twopair": "2P", "trips": "T", "straight": "S", "flush": "F", "fullhouse": "FH",
-    "quads": "Q", "straightflush": "SF", "kicker": "k",
+    "quads": "Q", "straightflush": "SF", "kicker": "k", "low": "L",
 }  # fmt: skip
 _CELL = 3
 

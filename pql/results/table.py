@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .arrow import no_column
 from .base import Result
+from .split_pots import NAMES
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -63,7 +64,7 @@ class TableResult(Result):
 
 
 # How the columns of players end that are shares.
-_SHARES = ("_equity", "_win", "_tie")
+_SHARES = tuple([f"_{name}" for name in ("equity", "win", "tie", *NAMES)])
 
 
 class BatchResult(TableResult):

@@ -1,4 +1,4 @@
-"""`HoleSet`: an immutable set of Omaha hands, four or five cards each, with weights in (0, 1].
+"""`HoleSet`: an immutable set of Omaha hands, of four cards to six, with weights in (0, 1].
 
 The hands of one weight are a bitset, an int, over all hands in the order of their masks. A plain set has one, and its
 algebra is int arithmetic; with weights union takes the larger, intersection the smaller, complement is 1 - w and
@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import compress
 from operator import and_, or_
 
 from pql.base.arguments import checked_weight
@@ -37,8 +36,14 @@ if TYPE_CHECKING:
 _EXAMPLES = 5
 # A set of so many hands is written hand by hand.
 _MOST_LISTED = 12
-# Each weight has a bitset of all hands: so many bits a set may have, 2,955 weights in Omaha and 307 with five cards.
+# Each weight has a bitset of all hands: so many bits a set may have, 2,955 weights in Omaha, 307 with five cards, and
+# 39 with six.
 _MOST_BITS = 800_000_000
+# The masks of more hands are some dozens of megabytes, and 163 of every hand of six cards: they are kept for the latest
+# sets alone.
+_MANY_HANDS = 3_000_000
+_MOST_WITH_MANY = 2
+_with_many: list[HoleSet] = []
 
 
 @cache
@@ -49,11 +54,6 @@ def _without_card(hands: int, hole: int, card: int) -> int:
     bits = bytearray((hands + 7) // 8)
     omaha.mark(bits, hole, [(card >> 2, card & 3)], 0, 0)
     return ~int.from_bytes(bits, "little") & ((1 << hands) - 1)
-
-
-def _indices(bits: int, count: int) -> Iterator[int]:
-    """The numbers of so many hands whose bits are set."""
-    return compress(range(count), map(int, reversed(f"{bits:0{count}b}")))
 
 
 def union_of_levels(levels: dict[float, int]) -> dict[float, int]:
@@ -147,31 +147,35 @@ class HoleSet(ImmutableSet):
         weights = doubles(values)
         if len(weights) != own.hands:
             raise ValueError(f"a vector of {own.name} has {own.hands:,} numbers, not {len(weights):,}")
-        levels: dict[float, bytearray] = {}
-        for number, weight in enumerate(weights):
+        from pql.evaluator_ext import omaha
+
+        levels: dict[float, int] = {}
+        for weight in set(weights):
             if weight:
-                level = levels.get(weight)
-                if level is None:
-                    checked_weight(weight)
-                    check_weights(len(levels) + 1, own)
-                    level = levels[weight] = bytearray((own.hands + 7) // 8)
-                level[number >> 3] |= 1 << (number & 7)
-        return cls(own, {weight: int.from_bytes(bits, "little") for weight, bits in levels.items()})
+                checked_weight(weight)
+                check_weights(len(levels) + 1, own)
+                levels[weight] = int.from_bytes(omaha.bits_with(weights, weight, own.hole), "little")
+        return cls(own, levels)
 
     def vector(self) -> array[float]:
         """The weight of each hand of the game, in the order of their masks of cards, the lowest (2c2d2h2s) first.
 
-        A fresh `array('d')` of 270,725 numbers for hands of four cards, of 2,598,960 for five; `from_vector` reads it.
+        A fresh `array('d')` of 270,725 numbers for hands of four cards, of 2,598,960 for five, and for six of
+        20,358,520, which take 163 MB; `from_vector` reads it.
 
         >>> import pql
         >>> len(pql.hands("AA", game="omaha").vector())
         270725
         """
-        weights = array("d", bytes(8 * self.game.hands))
-        for weight, bits in self.levels.items():
-            for number in _indices(bits, self.game.hands):
-                weights[number] = weight
-        return weights
+        from pql.evaluator_ext import omaha
+
+        return omaha.vector(
+            [(self._packed(bits), weight) for weight, bits in self.levels.items()], self.game.hole
+        )
+
+    def _packed(self, bits: int) -> bytes:
+        """A bitset as kernels take it."""
+        return bits.to_bytes((self.game.hands + 7) // 8, "little")
 
     @property
     def bits(self) -> int:
@@ -202,23 +206,44 @@ class HoleSet(ImmutableSet):
 
     def held(self) -> tuple[array[int], array[float] | None]:
         """The hands as masks in ascending order, and their weights (None for a plain set)."""
-        if self._hands is None:
-            object.__setattr__(self, "_hands", self._masks())
-        assert self._hands is not None
-        return self._hands
+        held = self._hands
+        if held is None:
+            held = self._masks()
+            object.__setattr__(self, "_hands", held)
+            if len(held[0]) > _MANY_HANDS:
+                _with_many.append(self)
+                for oldest in _with_many[:-_MOST_WITH_MANY]:  # other threads may take them out too
+                    object.__setattr__(oldest, "_hands", None)
+                del _with_many[:-_MOST_WITH_MANY]
+        return held
 
     def _masks(self) -> tuple[array[int], array[float] | None]:
         from pql.evaluator_ext import omaha
 
-        size, hole = (self.game.hands + 7) // 8, self.game.hole
-        levels = {
-            weight: omaha.masks_of(bits.to_bytes(size, "little"), hole)
-            for weight, bits in self.levels.items()
-        }
-        if self.is_plain:
-            return levels.get(1.0, array("Q")), None
-        pairs = sorted([(mask, weight) for weight, masks in levels.items() for mask in masks])
-        return array("Q", [mask for mask, _ in pairs]), array("d", [weight for _, weight in pairs])
+        bits, hole = self._packed(self.bits), self.game.hole
+        masks = omaha.masks_of(bits, hole)
+        return masks, None if self.is_plain else omaha.weights_of(bits, self.vector(), hole)
+
+    def highest(self, count: int) -> list[str]:
+        """So many hands at most, as text, the first that iteration gives: without listing the others."""
+        from pql.evaluator_ext import omaha
+
+        bits, numbers = self.bits, array("I")
+        while bits and len(numbers) < count:
+            numbers.append(bits.bit_length() - 1)
+            bits ^= 1 << numbers[-1]
+        hole = self.game.hole
+        masks = omaha.masks_of(omaha.bits_of_numbers(numbers, hole), hole)
+        return [mask_text(mask) for mask in reversed(masks)]
+
+    def suit_group(self) -> bytes:
+        """The suit permutations that carry every hand to one of the same weight: a group as symmetry has them."""
+        from pql.evaluator_ext import omaha, symmetry
+
+        group = symmetry.card_stabilizer(0)
+        for bits in self.levels.values() if not self.is_everything else ():
+            group = symmetry.intersect_groups(group, omaha.stabilizer(self._packed(bits), self.game.hole))
+        return group
 
     def __iter__(self) -> Iterator[str]:
         return (mask_text(mask) for mask in reversed(self.held()[0]))
@@ -267,8 +292,7 @@ class HoleSet(ImmutableSet):
             return "any"
         if len(self) <= _MOST_LISTED:
             return ", ".join([hand + self._weight_text(hand) for hand in self]) or "none"
-        some = [hand for hand, _ in zip(self, range(_EXAMPLES), strict=False)]
-        return f"{len(self):,} hands such as {', '.join(some)}"
+        return f"{len(self):,} hands such as {', '.join(self.highest(_EXAMPLES))}"
 
     def _weight_text(self, hand: str) -> str:
         weight = self.weight_of(hand)

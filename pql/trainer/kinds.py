@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.hand_values import describe
 from pql.names.options import LARGEST_SEED
 from pql.questions.seeds import generator
 from pql.results.quiz import Choose, CountOuts, GuessEquity, QuizQuestion
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 
 _PLAYERS = ("player 1", "player 2")
+_NUTS = "nuts", "best high hand"
+"""What somebody has who has the nuts, and where half of the pot goes to a low hand."""
 _TRIES = 20
 """How many deals are drawn before one is taken whose question is duller than wanted."""
 _CLEAR = 0.015
@@ -56,7 +57,7 @@ def count_outs(table: Table) -> QuizQuestion:
     """The cards that put who is behind level or ahead."""
     for _ in range(_TRIES):
         deal = table.deal((3, 4))
-        values = [deal.makes(player) for player in range(2)]
+        values = deal.quarters()
         behind = int(values[0] > values[1])
         hands = deal.hands[behind], deal.hands[1 - behind]
         found = table.answer(OutsQuestion(table.spot_of([*hands], deal.board), "improving", None)).by_type
@@ -76,8 +77,8 @@ def count_outs(table: Table) -> QuizQuestion:
 def who_is_ahead(table: Table) -> QuizQuestion:
     """Which of two hands is ahead now."""
     deal = table.deal((3, 4, 5))
-    one, other = (deal.makes(player) for player in range(2))
-    makes = [describe(value, table.spot.game) for value in (one, other)]
+    one, other = deal.quarters()
+    makes = [deal.says(player) for player in range(2)]
     close = "the other kickers decide" if makes[0] == makes[1] and one != other else ""
     ends = ""
     if len(deal.board) < 10:
@@ -103,7 +104,7 @@ def who_has_the_nuts(table: Table) -> QuizQuestion:
     same = abs(one - other) < 1e-12
     return Choose(
         "nuts",
-        f"The board is {deal.board}. Whose range has the nuts more often?",
+        f"The board is {deal.board}. Whose range has the {_NUTS[table.spot.game.low is not None]} more often?",
         "; ".join([table.statement(f"nuts{deal.on} for {side.text} limit 1") for side in table.spot.hands]),
         table.seed,
         (*_PLAYERS, "level"),
@@ -202,6 +203,13 @@ def _kinds(spot: Spot, about: tuple[str, ...]) -> list[str]:
     """The kinds that can be asked, of those that are wanted."""
     cards = spot.boards.boards.street if spot.boards else 0
     kinds = [kind for kind in about or KINDS if cards in KINDS[kind][1]]
+    if spot.game.low is not None:  # cards that help one half are no cards that put a player ahead
+        kinds = [kind for kind in kinds if kind != "outs"]
+        if not kinds and about == ("outs",):
+            message = f"in {spot.game.name} half of the pot goes to a low hand, and no outs are asked about"
+            raise PQLError(
+                Diagnostic("bad-quiz", message, help="there are `equity`, `ahead`, `nuts` and `flops`")
+            )
     if not kinds:
         message = f"nothing about {' and '.join(about)} can be asked on a board of {cards} cards"
         raise PQLError(Diagnostic("bad-quiz", message, help="there has to be a card to come"))

@@ -12,6 +12,7 @@ from pql.cards import kernels
 from pql.cards.combos import parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.hand_values import describe
+from pql.cards.lows import describe_low
 from pql.engine.accuracy import Accuracy
 from pql.evaluator_ext import omaha
 from pql.notation.hand_text import live_text
@@ -52,6 +53,30 @@ class Deal:
         if hand.bit_count() > 2:
             return int(ranking.pokerval_of_ordinal(omaha.value(hand, board)))
         return int(ranking.pokerval(hand | board))
+
+    def low(self, player: int) -> int:
+        """The value of a player's low hand on the board as it is, 0 for none: the higher wins."""
+        if self.game.low is None:
+            return 0
+        return omaha.low_value(cards_mask(self.hands[player]), cards_mask(self.board))
+
+    def says(self, player: int) -> str:
+        """What a player's hand makes, in words; where half of the pot goes to a low hand, that too."""
+        made = describe(self.makes(player), self.game)
+        return made if self.game.low is None else f"{made}; {describe_low(self.low(player))}"
+
+    def quarters(self) -> list[int]:
+        """What each of two players would win if the hand ended now, in quarters of the pot."""
+        high = _halved([self.makes(player) for player in range(2)])
+        lows = [self.low(player) for player in range(2)]
+        low = _halved(lows) if any(lows) else high
+        return [sum(parts) for parts in zip(high, low, strict=True)]
+
+
+def _halved(values: list[int]) -> list[int]:
+    """Half a pot between two, in quarters: to the higher value."""
+    one, other = values
+    return [1, 1] if one == other else [2, 0] if one > other else [0, 2]
 
 
 class Table:

@@ -274,6 +274,13 @@ GROUPS = {
             "when the board pairs, the set is a full house.",
         ),
         Example(
+            "How often is my nut low quartered in hi/lo?",
+            "equity AsAh2s3h vs A2KQ on 7c6d2d",
+            game="omaha8",
+            reading="Once in 25 deals, while it scoops more than half of them. With `AsAh2sKh`, whose low is the same "
+            "as the other hand's, it is once in seven.",
+        ),
+        Example(
             "What does the bare ace of the suit block in Omaha?",
             "blockers AsKdQd7c, AhKdQd7c vs 20% on Ks9s5s2h where flush or better by hand",
             game="omaha",

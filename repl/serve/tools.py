@@ -65,8 +65,8 @@ TOOLS: dict[str, Tool] = {
     "query": Tool(
         "Ask", "query", "query",
         f"""\
-Answers questions about Texas hold'em, Omaha and short deck by computing them: equity, odds, outs, draws, ranges,
-boards, expected value.
+Answers questions about Texas hold'em, Omaha (hi/lo too) and short deck by computing them: equity, odds, outs, draws,
+ranges, boards, expected value.
 A query is a statement of PQL, such as `equity HANDS vs HANDS on BOARD`; several stand with `;` between.
 Comes back: each statement with its answer as text, and the same as data. Numbers are exact where the answer says
 `exact`; else they have their error behind +-. Problems say where and what to write instead.

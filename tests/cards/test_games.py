@@ -54,16 +54,23 @@ def test_the_page_has_a_row_for_each_game() -> None:
 
 
 def test_hands_of_more_cards_have_their_patterns_and_their_cost() -> None:
-    assert len(costs.HOLE_SWEEP_TIMES) == len(OMAHAS)
-    assert {len(patterns) for patterns in WORDS.values()} == {len(OMAHAS)}
-    assert sorted(OMAHAS.values()) == [*range(4, 4 + len(OMAHAS))]  # the place of a pattern and of a cost
+    sizes = sorted({*OMAHAS.values()})
+    assert len(costs.HOLE_SWEEP_TIMES) == len(sizes)
+    assert {len(patterns) for patterns in WORDS.values()} == {len(sizes)}
+    assert sizes == [*range(4, 4 + len(sizes))]  # the place of a pattern and of a cost
 
 
 def test_a_hand_with_more_cards_is_told_its_game() -> None:
-    for cards in (5, 6):
+    for game, cards, help_line in (
+        ("omaha", 5, "set game = omaha5"),
+        ("omaha", 6, "set game = omaha6"),
+        ("omaha", 7, None),
+        ("omaha8", 5, "set game = omaha5hl"),
+        ("omaha8", 6, "set game = omaha6"),
+    ):
         with pytest.raises(pql.PQLError) as caught:
-            pql.hands("AsKsQhJh2c3d"[: 2 * cards], game="omaha")
-        assert caught.value.diagnostics[0].help == {5: "set game = omaha5", 6: None}[cards]
+            pql.hands("AsKsQhJh2c3d4s"[: 2 * cards], game=game)  # type: ignore[call-overload]
+        assert caught.value.diagnostics[0].help == help_line
 
 
 @pytest.mark.parametrize(("game", "hole"), OMAHAS.items())
@@ -74,7 +81,8 @@ def test_advice_has_a_hand_of_the_game(game: str, hole: int) -> None:
 
 
 def test_hand_histories_are_of_the_same_games() -> None:
-    assert HOLE_CARDS == {"holdem": 2, "omaha": 4, "omaha5": 5, "shortdeck": 2}
+    fours_and_more = {"omaha": 4, "omaha5": 5, "omaha6": 6, "omaha8": 4, "omaha5hl": 5}
+    assert {"holdem": 2, "shortdeck": 2} | fours_and_more == HOLE_CARDS
     assert [omaha_dealt("omaha", cards) for cards in range(4)] == ["omaha"] * 4
     assert omaha_dealt("shortdeck", 5) == "shortdeck"
 
@@ -89,9 +97,12 @@ def test_hand_histories_are_of_the_same_games() -> None:
         ("4cPLO", "omaha"),
         ("Omaha", "omaha"),
         ("GAME_OMA", "omaha"),
-        ("6 Card Omaha Pot Limit", None),
-        ("Six Card Omaha", None),
-        ("PLO6", None),
+        ("6 Card Omaha Pot Limit", "omaha6"),
+        ("Six Card Omaha", "omaha6"),
+        ("PLO6", "omaha6"),
+        ("Omaha Hi/Lo Pot Limit", "omaha8"),
+        ("5 Card Omaha Hi/Lo", "omaha5hl"),
+        ("Courchevel", None),
     ],
 )
 def test_a_site_says_how_many_cards_omaha_has(text: str, game: str | None) -> None:

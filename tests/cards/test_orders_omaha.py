@@ -13,6 +13,7 @@ from math import comb
 import pytest
 
 import pql
+from pql.cards.games import GAMES
 from pql.cards.orders import omaha as order
 from pql.evaluator_ext import omaha
 from references import omaha as slow
@@ -26,7 +27,7 @@ def test_hands_that_differ_in_suits_alone_are_a_class(hole: int) -> None:
     first: dict[int, int] = {}
     for hand, number in zip(_every(hole), classes, strict=True):
         first.setdefault(number, hand)
-    assert [*first] == [*range(order.ORDERS[hole].classes)]
+    assert [*first] == [*range(order.ORDERS[{4: "omaha", 5: "omaha5"}[hole]].classes)]
     for _ in range(60):
         cards = rng.sample(range(52), hole)
         images = [
@@ -41,30 +42,32 @@ def _every(hole: int) -> array[int]:
     return omaha.masks_of(((1 << hands) - 1).to_bytes((hands + 7) // 8, "little"), hole)
 
 
-@pytest.mark.parametrize("hole", [4, 5])
-def test_hands_win_half_of_all_deals(hole: int) -> None:
-    equities = order.equities(hole)
-    assert len(equities) == order.ORDERS[hole].classes
+@pytest.mark.parametrize("name", order.ORDERS)
+def test_hands_win_half_of_all_deals(name: str) -> None:
+    equities, hole = order.equities(name), GAMES[name].hole
+    assert len(equities) == order.ORDERS[name].classes
     mean = sum([equities[number] for number in omaha.classes(hole)]) / comb(52, hole)
-    assert mean == pytest.approx(0.5, abs=1 / order.ORDERS[hole].units)
+    assert mean == pytest.approx(0.5, abs=1 / order.ORDERS[name].units)
 
 
-@pytest.mark.parametrize("hole", [4, 5])
-def test_the_file_agrees_with_random_deals(hole: int) -> None:
+@pytest.mark.parametrize("name", order.ORDERS)
+def test_the_file_agrees_with_random_deals(name: str) -> None:
     """By another kernel than made it; a wrong one is seen."""
     made = tool("generate_omaha_order")
-    assert made.wrong(hole, 3, 20_000) == []
-    assert made.packed(list(order.equities(hole)), hole) == order.ORDERS[hole].data.read_bytes()
+    assert made.wrong(GAMES[name], 3, 20_000) == []
+    assert made.packed(list(order.equities(name)), order.ORDERS[name]) == order.ORDERS[name].data.read_bytes()
 
 
 @pytest.mark.skipif(not shutil.which(os.environ.get("CC", "cc")), reason="needs a C compiler")
-@pytest.mark.parametrize("hole", [4, 5])
-@pytest.mark.parametrize("ranks", [(8, 8, 8, 11, 12), (2, 2, 7, 7, 7)])
+@pytest.mark.parametrize("name", order.ORDERS)
+@pytest.mark.parametrize("ranks", [(8, 8, 8, 11, 12), (2, 2, 7, 7, 7), (0, 3, 3, 12, 12)])
 def test_boards_of_some_ranks_are_counted_as_the_kernel_counts_them(
-    hole: int, ranks: tuple[int, ...]
+    name: str, ranks: tuple[int, ...]
 ) -> None:
-    """Every board with these ranks, by hand against hand: with a flush and without one."""
+    """Every board with these ranks, by hand against hand: with a flush and without one, with a low and without one."""
     made = tool("generate_omaha_order")
+    game = GAMES[name]
+    hole = game.hole
     every: list[tuple[int, ...]] = [
         each for each in combinations_with_replacement(range(13), 5) if len({*each}) > 2 or each[0] != each[4]
     ]
@@ -75,11 +78,18 @@ def test_boards_of_some_ranks_are_counted_as_the_kernel_counts_them(
         for suits in product(range(4), repeat=5)
         if len({*zip(ranks, suits, strict=True)}) == 5
     })  # fmt: skip
-    counts = omaha.hand_counts(
-        array("Q", boards), array("I", [1] * len(boards)), (hands, None), (_every(hole), None), hole
-    )
-    found = made.points(hands, hole, every.index(ranks), len(every))
-    assert list(found) == [2 * won + tied for won, tied in zip(counts[::3], counts[1::3], strict=True)]
+    given = array("Q", boards), array("I", [1] * len(boards)), (hands, None), (_every(hole), None), hole
+    if game.low is None:
+        counts = omaha.hand_counts(*given)
+        expected = [2 * won + tied for won, tied in zip(counts[::3], counts[1::3], strict=True)]
+    else:
+        # High won, tied and lost, each where nobody has a low, and where it is won, tied and lost.
+        points = [high + low for high in (2, 1, 0) for low in (high, 2, 1, 0)]
+        counts = omaha.split_counts(*given)
+        expected = [
+            sum(map(int.__mul__, points, counts[start : start + 12])) for start in range(0, len(counts), 12)
+        ]
+    assert list(made.points(hands, game, every.index(ranks), len(every))) == expected
 
 
 _HANDS = {
@@ -108,7 +118,7 @@ def test_percentages() -> None:
 
 def test_percentages_are_whole_classes_from_the_best_down() -> None:
     """Class by class from a list, for both ends; the order is made once."""
-    equities, hands_of = order.equities(), dict[int, list[int]]()
+    equities, hands_of = order.equities("omaha"), dict[int, list[int]]()
     for hand, number in enumerate(omaha.classes(4)):
         hands_of.setdefault(number, []).append(hand)
     best = sorted(hands_of, key=lambda number: -equities[number])

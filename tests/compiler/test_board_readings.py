@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
 
 import pytest
@@ -144,3 +144,31 @@ def test_words_of_ones_own_come_first() -> None:
     session = pql.Session()
     session.texture("wet", "monotone")
     assert session.run("board wet")[0].to_dict()["count"] == 1144
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("8h7d3c", ["lowpossible"]), ("Ah2d8c", ["lowpossible"]), ("8h7d3cKs9s", ["lowpossible"]),
+        ("Kh7d3c", ["lowdrawpossible", "nolow"]), ("8h8d3c", ["lowdrawpossible", "nolow"]),
+        ("Kh7d3cTs", ["lowdrawpossible", "nolow"]), ("Kh7d3cTsJs", ["nolow"]),
+        ("9h7dKc", ["nolow"]), ("KhQdJc", ["nolow"]), ("AhAdAc", ["nolow"]),
+    ],
+)  # fmt: skip
+def test_boards_by_their_low_ranks(board: str, words: list[str]) -> None:
+    street = {6: "", 8: "turn.", 10: "river."}[len(board)]
+    every = ("lowpossible", "lowdrawpossible", "nolow")
+    assert [word for word in every if board in pql.boards(f"{street}{word}")] == words
+
+
+def test_boards_that_allow_a_low_are_counted_by_ranks() -> None:
+    """Of the flops 8 choose 3 times 4^3; of final boards by how many cards of each low rank there are."""
+    assert pql.boards("lowpossible").count() == comb(8, 3) * 4**3
+    allowing = 0
+    for held in product(range(5), repeat=8):
+        if sum(held) <= 5 and sum(number > 0 for number in held) >= 3:
+            allowing += prod(comb(4, number) for number in held) * comb(20, 5 - sum(held))
+    assert allowing / comb(52, 5) == pytest.approx(0.6009, abs=0.0001)
+    # As boards, in the 20 orders of turn and river.
+    assert pql.boards("river.lowpossible").count() == 20 * allowing
+    assert ~pql.boards("river.nolow") == pql.boards("river.lowpossible")

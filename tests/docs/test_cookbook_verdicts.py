@@ -428,6 +428,24 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
             lambda found: equity(omaha("equity QhJhTs8s vs KdKc7s6s on Kh9h2c")) < 0.5,
         ),
     ),
+    "How often is my nut low quartered": (
+        Read(
+            "Once in {} deals, while it scoops more than half of them.",
+            lambda found: [str(round(1 / found.players[0].quartered))],
+            lambda found: found.players[0].scoop > 0.5,
+            given=("Once", "half"),
+        ),
+        Read(
+            "With `AsAh2sKh`, whose low is the same as the other hand's, it is once in {}.",
+            lambda found: [spelled(round(1 / _beside_the_same_low().quartered))],
+            # They share the low in every deal that has one.
+            lambda found: (
+                _beside_the_same_low().low
+                == asked("game omaha8; equity AsAh2sKh vs A2KQ on 7c6d2d").players[1].low
+            ),
+            given=("2", "once"),
+        ),
+    ),
     "What does the bare ace": (
         Read(
             "With the ace of spades in your hand, a flush is in {} of the range rather than {}, and never the best "
@@ -565,6 +583,10 @@ def _by_top_card() -> dict[str, float]:
     return equities(
         asked(f"{lets}\nequity opened vs called by flop group by topCard(flop) order by equity desc")
     )
+
+
+def _beside_the_same_low() -> Any:
+    return asked("game omaha8; equity AsAh2sKh vs A2KQ on 7c6d2d").players[0]
 
 
 def _kinds_of_flops() -> str:

@@ -39,7 +39,7 @@ def spots_of(rows: list[tuple[int, int, int, int]]) -> Spots:
 
 
 def counted(spots: Spots, control: Control | None = None) -> list[tuple[float, float, float]]:
-    return list(zip(*count_spots(spots, control or Control(1)), strict=True))
+    return list(zip(*count_spots(spots, control or Control(1))[:3], strict=True))
 
 
 def alone(hero: int, villain: int, on: int, without: int) -> tuple[float, float, float]:

@@ -11,7 +11,7 @@ from pql.cards.deck import cards_mask
 from pql.cards.games import HOLDEM
 from pql.engine.board_rows import flop_summaries
 from pql.engine.heads_up import pair_vectors
-from pql.engine.vectors import Summary
+from pql.engine.won import Summary
 from pql.evaluator_ext import symmetry, vectors
 from pql.results import EquityResult
 from pql.sets.boardset import BoardSet

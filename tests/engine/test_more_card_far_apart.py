@@ -86,7 +86,7 @@ def test_each_hand_keeps_what_it_meets(
     ):
         for mask, sums in met(own, other, TURN).items():
             place = vectors.hands.index(mask)
-            assert [vector[place] for vector in vectors[2:]] == near(sums), mask
+            assert [vector[place] for vector in vectors[2:5]] == near(sums), mask
 
 
 @SPOT

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.engine.problem import KernelRanges, correct
-from pql.engine.tally import Tally
+from pql.engine.tally import Tally, split_shares
 from pql.evaluator_ext import few_hands, symmetry, vectors
 
 
@@ -92,3 +92,42 @@ def test_kernels_refuse_to_cut_off() -> None:
     assert few_hands.count_boards(0, 0, hands, array("d", [0.5]), 0, 1, False)[0][0] == 787966 / 2
     with pytest.raises(ValueError, match="left out"):
         vectors.symmetrized(array("Q", [1] + [0] * 1325), symmetry.card_stabilizer(0))
+
+
+def test_the_ways_of_split_pots_are_worth_what_pots_halved_by_hand_are() -> None:
+    """Three players: one of two high winners, alone with the low; one of three without a low; nothing."""
+    shares = split_shares(3)
+    place = {(high, low): high * 5 + low for high in range(4) for low in range(5)}
+    assert len(shares.chips) == len(place)
+    worth = {way: Fraction(shares.chips[index], shares.pot) for way, index in place.items()}
+    for (high, low), pots in worth.items():
+        of_high = Fraction(1) if low == 4 else Fraction(1, 2)
+        expected = of_high / high if high else Fraction(0)
+        if 0 < low < 4:
+            expected += Fraction(1, 2) / low
+        assert pots == expected, (high, low)
+        numerator, denominator = [part[place[high, low]] for part in shares.fractions]
+        assert Fraction(numerator, denominator) == pots
+        of_low = Fraction(shares.low[place[high, low]], shares.pot)
+        assert Fraction(shares.high[place[high, low]], shares.pot) + of_low == pots
+
+
+def test_split_pots_are_counted_once() -> None:
+    """Two deals: one without a low that two of three share, one that the first scoops but for a third of the low."""
+    tally = Tally(3, split_shares(3))
+    counts = [[0] * 20 for _ in range(3)]
+    counts[0][2 * 5 + 4] = counts[1][2 * 5 + 4] = 1  # halves of a pot without a low
+    counts[2][0 * 5 + 4] = 1
+    counts[0][1 * 5 + 3] = counts[1][0 * 5 + 3] = 1
+    counts[2][0 * 5 + 3] = 1
+    tally.add([list(own) for own in counts])
+    assert tally.deals == 2
+    assert tally.equities() == [float(Fraction(7, 12)), float(Fraction(4, 12)), float(Fraction(1, 12))]
+    assert [tally.high(player) for player in range(3)] == [0.5, 0.25, 0]
+    assert [tally.low(player) for player in range(3)] == [float(Fraction(1, 12))] * 3
+    assert [(tally.wins(player), tally.ties(player)) for player in range(3)] == [(0, 2), (0, 2), (0, 1)]
+    weighed = Tally(3, split_shares(3))
+    weighed.add([[0.5 * count for count in own] for own in counts])
+    assert weighed.deals == pytest.approx(1)
+    assert weighed.equities() == pytest.approx(tally.equities())
+    assert weighed.split(0, exact=True) == pytest.approx(tally.split(0, exact=True))

@@ -39,8 +39,9 @@ for _name in ("equity", "multiway"):
 
 
 def of_holdem(table: Callable[[], Mapping[str, Row]]) -> dict[str, Row]:
-    """The names of hands of two cards; those of more are asked in the tests of Omaha."""
-    return {name: row for name, row in table().items() if row not in section("omaha")}
+    """The names of hands of two cards; those of more are asked in the tests of Omaha and of hi/lo."""
+    elsewhere = {row for name in ("omaha", "lows", "parts", "low_words") for row in section(name)}
+    return {name: row for name, row in table().items() if row not in elsewhere}
 
 
 @cache

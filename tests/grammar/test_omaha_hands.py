@@ -1,4 +1,4 @@
-"""Texts of four and five cards as expressions: what binds how, the places of all parts, and macros."""
+"""Texts of four to six cards as expressions: what binds how, the places of all parts, and macros."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def read(text: bytes) -> Batch:
 def test_two_hands_and_another_game() -> None:
     found = read(SAMPLE.read_bytes())
     hands = found.hands
-    assert [str(problem) for problem in found.unread] == ["hands.ohh:37: OmahaHiLo is another game"]
+    assert [str(problem) for problem in found.unread] == ["hands.ohh:37: StudHiLo is another game"]
     assert found.unread[0].skipped
     assert list(hands.hand) == ["77", "79"]
     assert list(hands.line) == [1, 39]

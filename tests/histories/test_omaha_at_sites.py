@@ -13,7 +13,7 @@ from pql.histories.records import UNIT
 from references.families import together
 
 SITES = Path(__file__).parent / "sites"
-_MORE = ("9s", "8d", "2h")
+_MORE = ("9s", "8d", "2h", "4s")
 
 
 def _sample(file: str) -> str:
@@ -114,15 +114,22 @@ def test_hands_of_omaha_are_read(file: str, tmp_path: Path) -> None:
     assert holdem in text
     assert held in text
     path = tmp_path / file
-    for number, game in ((2, "omaha"), (3, "omaha5")):
-        path.write_text(text.replace(holdem, omaha).replace(held, more.format(_cards(file, number))), "utf-8")
+    games = {2: ("omaha", "omaha8"), 3: ("omaha5", "omaha5hl"), 4: ("omaha6", None)}
+    for number, game, name in [
+        (number, game, name)
+        for number, both in games.items()
+        for game, name in zip(both, (omaha, hi_lo), strict=True)
+        if game
+    ]:
+        path.write_text(text.replace(holdem, name).replace(held, more.format(_cards(file, number))), "utf-8")
         found = pql.read_hands(path, game=game)
         assert (len(found), found.broken, found.skipped) == (1, 0, 0), (file, game, found.problems)
         (pocket,) = [each for each in found.hands.pocket if each]
         assert pocket & cards_mask("".join(_MORE[:number])) == cards_mask("".join(_MORE[:number]))
         assert pocket.bit_count() == 2 + number
-    path.write_text(text.replace(holdem, hi_lo).replace(held, more.format(_cards(file, 2))), "utf-8")
-    for game in ("holdem", "omaha"):
+    # There are no lows of six cards, and no game of seven.
+    path.write_text(text.replace(holdem, hi_lo).replace(held, more.format(_cards(file, 4))), "utf-8")
+    for game in ("holdem", "omaha8", "omaha5hl"):
         found = pql.read_hands(path, game=game)
         assert (len(found), found.broken, found.skipped) == (0, 0, 1), (file, game, found.problems)
 
@@ -167,6 +174,9 @@ def test_cards_shown_in_a_summary_are_all_of_them(
     [
         ("Omaha Pot Limit", "omaha", "Qh Qd 9s 8d"),
         ("5 Card Omaha Pot Limit", "omaha5", "Qh Qd 9s 8d 2c"),
+        ("6 Card Omaha Pot Limit", "omaha6", "Qh Qd 9s 8d 2c 3c"),
+        ("Omaha Hi/Lo Pot Limit", "omaha8", "Qh Qd 9s 8d"),
+        ("5 Card Omaha Hi/Lo Pot Limit", "omaha5hl", "Qh Qd 9s 8d 2c"),
         ("6+ Hold'em No Limit", "shortdeck", "Qh Qd"),
     ],
 )
@@ -188,11 +198,12 @@ def test_open_hand_histories_tell_five_cards_by_the_cards(tmp_path: Path) -> Non
     for dealt, game in (
         ('"9c", "8d"', "omaha"),
         ('"9c", "8d", "2h"', "omaha5"),
-        ('"9c", "8d", "2h", "2s"', None),
+        ('"9c", "8d", "2h", "2s"', "omaha6"),
+        ('"9c", "8d", "2h", "2s", "3s"', None),
     ):
         text = hand.replace('"Holdem"', '"Omaha"').replace('["Ah", "Kd"]', f'["Ah", "Kd", {dealt}]')
         (tmp_path / "one.ohh").write_text(text, "utf-8")
-        for each in ("omaha", "omaha5"):
+        for each in ("omaha", "omaha5", "omaha6"):
             found = pql.read_hands(tmp_path, game=each)
             assert (len(found), found.broken) == (int(each == game), 0)
             assert len(found) == 0 or found.hands.pocket[list(found.hands.name).index("hero")]

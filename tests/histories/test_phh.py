@@ -239,7 +239,7 @@ BROKEN = {
     "`p2 cbr 3` cannot follow on the actions before it": HAND.replace("cbr 6", "cbr 3"),
     "a card is in two places": HAND.replace("????", "AsAd"),
     "does not fit what was put into the pot": HAND + "winnings = [0, 100]\n",
-    "is another game": HAND.replace('"NT"', '"FO/8"'),
+    "is another game": HAND.replace('"NT"', '"F7S/8"'),
     "is not valid TOML": HAND.replace("min_bet = 2", "min_bet = two"),
     "is not an amount": HAND.replace("[1, 2]", "[1, 1e99]"),
 }  # fmt: skip

@@ -256,5 +256,5 @@ def test_what_does_not_add_up_is_refused() -> None:
     assert read("\n".join([line for line in begun if "starting" not in line]))[1] == [
         "the beginning of the hand is missing"
     ]
-    other = log(*BLINDS, '"cleo @ c" folds', game="Pot Limit Omaha Hi/Lo 8 or Better")
-    assert read(other)[1] == ["Pot Limit Omaha Hi/Lo 8 or Better is another game"]
+    other = log(*BLINDS, '"cleo @ c" folds', game="Pot Limit Courchevel Hi/Lo 8 or Better")
+    assert read(other)[1] == ["Pot Limit Courchevel Hi/Lo 8 or Better is another game"]

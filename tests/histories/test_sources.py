@@ -144,7 +144,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "4.txt").write_text("hello")
     (tmp_path / "5.txt").write_bytes(HAND.encode("utf-16"))
     (tmp_path / "6.txt").write_bytes(b"")
-    (tmp_path / "7.phh").write_text(HAND.replace('"NT"', '"FO/8"'))
+    (tmp_path / "7.phh").write_text(HAND.replace('"NT"', '"F7S/8"'))
     found = pql.read_hands(tmp_path)
     said = {(Path(each.path).name, each.reason.split(":")[0]) for each in found.problems}
     assert said == {
@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
         ("3.zip", "cannot be unpacked"),
         ("4.txt", "no hand history of a format that is read"),
         ("6.txt", "no hand history of a format that is read"),
-        ("7.phh", '"FO/8" is another game'),
+        ("7.phh", '"F7S/8" is another game'),
     }
     assert (len(found), found.broken, found.skipped) == (6, 5, 1)
     assert found.remarks()[-2:] == (

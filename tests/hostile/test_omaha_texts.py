@@ -1,4 +1,4 @@
-"""Small texts of great cost in the games of four and five cards: refused, or done soon, in little memory."""
+"""Small texts of great cost in the games of four to six cards: refused, or done soon, in little memory."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_small_texts_of_great_cost_are_answered_or_refused(text: str, game: str,
         assert problem.message
 
 
-@pytest.mark.parametrize("game", ["omaha", "omaha5"])
+@pytest.mark.parametrize("game", ["omaha", "omaha5", "omaha6"])
 @together(
     "text",
     [
@@ -80,6 +80,8 @@ def test_many_parts_take_little_processor_time(text: str, game: str) -> None:
 def test_a_set_has_no_more_weights_than_memory_is_for() -> None:
     with pytest.raises(pql.PQLError, match="more than 307 different weights in one set"):
         pql.Session(game="omaha5").run(WEIGHTS)
+    with pytest.raises(pql.PQLError, match="more than 39 different weights in one set"):
+        pql.Session(game="omaha6").run(WEIGHTS)
     (found,) = pql.Session(game="omaha").run(WEIGHTS)
     assert found is not None
 
@@ -116,6 +118,8 @@ def test_many_weighted_names_do_not_exhaust_memory(soon: None) -> None:
         ("omaha5", "nuts on Kh7h2c for any"),
         ("omaha5", "select avg(riverEquity(a)) from a='AA', b='KK' within 0.0001"),
         ("omaha5", "odds any vs any on Kh7h2c"),
+        ("omaha6", "equity any vs any on Kh7h2c exact"),
+        ("omaha6", "odds AA vs any on Kh7h2c exact"),
         ("omaha", "strength any on Kh7h2c opponents 5"),
         ("omaha", "equity any vs any on *** exact"),
         ("shortdeck", "equity any vs any vs any vs any exact"),

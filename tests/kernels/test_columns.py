@@ -185,6 +185,35 @@ def test_pot_shares() -> None:
     assert columns.pot_shares([mine, other, columns.constant(4)], 1).tolist() == [0.0, 1 / 3, 0.5]
 
 
+def test_pots_are_halved_where_somebody_has_a_low() -> None:
+    strengths, lows = [whole(5, 4, 3, 4), whole(4, 4, 4, 4)], [whole(0, 7, 7, 7), whole(0, 7, 9, 0)]
+    assert columns.pot_shares(strengths, 0, lows).tolist() == [1.0, 0.5, 0.0, 0.75]
+    assert columns.pot_shares(strengths, 1, lows).tolist() == [0.0, 0.5, 1.0, 0.25]
+    assert columns.pot_shares(strengths, 0, lows, "high").tolist() == [1.0, 0.25, 0.0, 0.25]
+    assert columns.pot_shares(strengths, 0, lows, "low").tolist() == [0.0, 0.25, 0.0, 0.5]
+    level = [columns.constant(1)] * 3
+    # A third of a half and a half of it are the double nearest to 5/12.
+    found = columns.pot_shares(level, 0, [columns.constant(2), columns.constant(2), columns.constant(1)])
+    assert found.tolist() == [5 / 12]
+    most = [columns.constant(1)] * 10
+    assert columns.pot_shares(most, 9, most).tolist() == [0.1]
+
+
+def test_what_is_no_pot_is_refused() -> None:
+    one = columns.constant(1)
+    for strengths, player, lows, part in (
+        ([one], 1, None, "pot"),
+        ([one, one], 0, [one], "pot"),
+        ([one], 0, [one], "all"),
+        ([one] * 11, 0, None, "pot"),
+        ([one], 0, [whole(1, 2)] * 2, "pot"),
+        ([whole(1, 2, 3)], 0, [whole(1, 2)], "pot"),
+        ([], 0, None, "pot"),
+    ):
+        with pytest.raises(ValueError, match=r"strength|players|one length"):
+            columns.pot_shares(strengths, player, lows, part)
+
+
 def counted_by_name(feature: str, count: Callable[[list[int], list[int]], int], seed: int) -> None:
     """A feature of random hands on random boards of no to five cards, beside what it means, counted card by card."""
     rng = Random(seed)

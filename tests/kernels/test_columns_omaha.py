@@ -12,7 +12,7 @@ import pytest
 from pql.cards import made_hands
 from pql.evaluator_ext import columns
 from pql.evaluator_ext import made_hands as made_hands_kernel
-from references import omaha, omaha_made
+from references import omaha, omaha_made, split_pots
 
 Deal = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -118,6 +118,56 @@ def test_outs_to_the_nuts() -> None:
         assert values("nut_outs", [(hand, board)], 0, dead) == [sum(wanted)]
 
 
+def low_deals() -> list[Deal]:
+    """Hands on boards of the lower half of the deck, where lows meet."""
+    random = Random(31)
+    low_cards = [card for card in omaha.DECK if card // 4 < 8 or card // 4 == 12]
+    found = []
+    for _ in range(120):
+        hole, street = random.choice((4, 5)), random.choice((3, 4, 5))
+        drawn = random.sample(low_cards, hole + street)
+        found.append((tuple(drawn[:hole]), tuple(drawn[hole:])))
+    return [*found, *deals(40)]
+
+
+def better_lows(hand: tuple[int, ...], board: tuple[int, ...], dead: tuple[int, ...] = ()) -> int:
+    own = split_pots.low_value(hand, board)
+    unseen = [card for card in omaha.DECK if card not in (*hand, *board, *dead)]
+    return sum(split_pots.low_value(pair, board) > own for pair in combinations(unseen, 2))
+
+
+def test_lows() -> None:
+    wanted = [split_pots.low_value(*deal) for deal in low_deals()]
+    assert values("low", low_deals()) == wanted
+    assert len({*wanted}) > 20
+    # Every low that there is: two of its cards in the hand, three on the board.
+    every = []
+    for low in split_pots.LOWS:
+        ranks = ["23456789TJQKA".index(rank) for rank in low.split("-")]
+        every.append(((4 * ranks[0], 4 * ranks[1], 40, 44), tuple(4 * rank + 1 for rank in ranks[2:])))
+    assert values("low", every) == list(range(1, 57))
+
+
+def test_better_lows() -> None:
+    rows, dead = low_deals()[::4], tuple(range(0, 52, 9))
+    assert values("lows_above", rows) == [better_lows(*deal) for deal in rows]
+    rows = [deal for deal in rows if not {*deal[0], *deal[1]} & {*dead}]
+    assert values("lows_above", rows, 0, omaha.mask(dead)) == [better_lows(*deal, dead) for deal in rows]
+
+
+def test_outs_to_the_nut_low() -> None:
+    rows = [deal for deal in low_deals() if len(deal[1]) < 5][::6]
+    wanted = []
+    for hand, board in rows:
+        nexts = [(*board, card) for card in omaha.DECK if card not in (*hand, *board)]
+        wanted.append(
+            sum(split_pots.low_value(hand, then) > 0 and not better_lows(hand, then) for then in nexts)
+        )
+    assert values("nut_low_outs", rows) == wanted
+    assert len({*wanted}) > 3
+    assert values("nut_low_outs", [deal for deal in low_deals() if len(deal[1]) == 5][:1]) == [0]
+
+
 def test_before_the_flop_the_best_two_cards_count() -> None:
     aces, rundown = omaha.cards_of("AsAh2c3d"), omaha.cards_of("KsQhJcTd")
     assert values("category", [(aces, ()), (rundown, ())]) == [1, 0]
@@ -127,14 +177,14 @@ def test_before_the_flop_the_best_two_cards_count() -> None:
 
 def test_a_card_in_two_places_has_no_value() -> None:
     deal = omaha.cards_of("AsAh2c3d"), omaha.cards_of("AsKhQc")
-    for name in ("ordinal", "category", "straight_outs", "outs_to_type", "nut_outs", "hands_above"):
+    for name in ("ordinal", "category", "straight_outs", "outs_to_type", "nut_outs", "hands_above", "low"):
         assert values(name, [deal], 4) == [0]
     assert values("made_code", [deal])[0] == made_hands_kernel.NO_HAND
 
 
 def test_what_is_no_hand_is_refused() -> None:
     hand, board = array("Q", [0b1111]), array("Q", [0b111 << 8])
-    for bad in (array("Q", [0b11]), array("Q", [0b111111]), array("Q", [0b111 | 1 << 52])):
+    for bad in (array("Q", [0b11]), array("Q", [0b1111111]), array("Q", [0b111 | 1 << 52])):
         with pytest.raises(ValueError, match="more cards than"):
             columns.feature("ordinal", bad, board, 0, 0, 2)
     with pytest.raises(ValueError, match="more cards than"):

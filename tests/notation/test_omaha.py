@@ -11,9 +11,9 @@ import pytest
 
 import pql
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.games import OMAHA, OMAHA5, Game
+from pql.cards.games import OMAHA, OMAHA5, OMAHA6, Game
 from pql.grammar.tables.words import HOLE_MACROS
-from pql.notation.omaha.words import _SAYINGS, MACROS, WORDS, is_word
+from pql.notation.omaha.words import _SAYINGS, _SAYINGS_OF_CARDS, MACROS, WORDS, is_word
 from pql.repl.typed_words import meaning_of
 from references import omaha as slow
 from references.families import together
@@ -85,7 +85,7 @@ WRITTEN_OUT: list[tuple[str, list[list[slow.Slot]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5, OMAHA6], ids=lambda game: game.name)
 @together(("text", "alternatives"), WRITTEN_OUT)
 def test_spans_and_brackets_are_what_they_stand_for(
     text: str, alternatives: list[list[slow.Slot]], game: Game
@@ -109,12 +109,13 @@ def test_spans_and_brackets_over_all_hands(text: str, alternatives: list[list[sl
 
 def texts(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
     rng = random.Random(seed)
+    count = count // 4 if game is OMAHA6 else count  # of whose sets each hand is looked up in 2.5 MB
     hands = [tuple(rng.sample(range(52), game.hole)) for _ in range(count // 2)]
     # Few ranks, so that patterns fit.
     return hands + [tuple(rng.sample([*range(20, 28), *range(40, 52)], game.hole)) for _ in range(count // 2)]
 
 
-@pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5, OMAHA6], ids=lambda game: game.name)
 @together(("text", "slots"), PATTERNS)
 def test_patterns_are_what_a_slow_matcher_finds(text: str, slots: list[slow.Slot], game: Game) -> None:
     hands = read(text, game)
@@ -152,11 +153,13 @@ def test_suits_and_pairs_of_a_hand_divide_all_hands() -> None:
         ("rainbow", "singlesuited", "doublesuited", "xxxy", "monotone"),
         ("unpaired", "paired", "doublepaired", "trips", "quads"),
     ):
-        for game in (OMAHA, OMAHA5):
+        for game in (OMAHA, OMAHA5, OMAHA6):
             sets = [read(part, game) for part in parts]
-            if game is OMAHA5 and "rainbow" in parts:
+            if game is not OMAHA and "rainbow" in parts:
                 assert not sets[0]
                 continue
+            if game is OMAHA6:
+                sets.append(read("RROONN", game))
             assert sum(map(len, sets)) == game.hands
             assert len(sets[0].union(*sets[1:])) == game.hands
 
@@ -167,10 +170,10 @@ def test_weights_keep_the_larger_and_stand_behind_a_part() -> None:
     assert read("(AA, KK)@50", OMAHA) == read("AA, KK", OMAHA).scaled(0.5)
 
 
-def test_every_word_and_macro_reads_in_both_games() -> None:
-    for game in (OMAHA, OMAHA5):
+def test_every_word_and_macro_reads_in_every_game() -> None:
+    for game in (OMAHA, OMAHA5, OMAHA6):
         for word in WORDS:
-            assert read(word, game) or (word, game) == ("rainbow", OMAHA5)
+            assert read(word, game) or (word == "rainbow" and game is not OMAHA)
         for macro in MACROS:
             assert read(f"${macro}", game)
             assert read(f"*:${macro}" if macro in HOLE_MACROS["sets"] else f"${macro}", game)
@@ -316,9 +319,49 @@ def test_words_of_players_are_answered_with_how_they_are_written(text: str, said
 
 
 def test_games_that_are_not_answered_are_named() -> None:
-    for game in ("omaha8", "omaha hilo", "stud"):
-        with pytest.raises(pql.PQLError, match="hi/lo, stud and draw"):
+    for game in ("stud", "stud8", "stud hi lo", "razz", "triple draw", "badugi"):
+        with pytest.raises(pql.PQLError, match="stud, razz and draw games are not answered"):
             pql.run(f"game {game}; AA")
+
+
+@together(
+    ("said", "game"),
+    [
+        ("plo8", "omaha8"),
+        ("PLO 8", "omaha8"),
+        ("Omaha Hi Lo", "omaha8"),
+        ("omaha8 or better", "omaha8"),
+        ("o8", "omaha8"),
+        ("big o", "omaha5hl"),
+        ("BigO", "omaha5hl"),
+        ("plo5 8", "omaha5hl"),
+    ],
+)
+def test_players_call_games_of_omaha_in_several_ways(said: str, game: str) -> None:
+    (found,) = pql.run(f"game {said}; AA")
+    assert found.game == game
+    assert pql.hands("AA", game=said).game.name == game
+
+
+@together(
+    ("text", "written"),
+    [
+        ("plo8 AsAd2s3d vs KhKcQhJc", "write `game omaha8; equity AsAd2s3d vs KhKcQhJc`"),
+        (
+            "what is the equity of AsAd2s3d vs KhKcQhJc in omaha hi/lo",
+            "`game omaha8; equity AsAd2s3d vs KhKcQhJc`",
+        ),
+        ("big o equity As2s3dKdKc vs AdAhQsJsTc", "`game omaha5hl; equity As2s3dKdKc vs AdAhQsJsTc`"),
+        ("play hi lo", "`game omaha8; equity AA23 vs KKQQ on 8h7d3c`"),
+        ("game omaha hi/lo", "`game omaha8;"),
+        ("game omahaa8", "did you mean `omaha8`?"),
+        ("stud hi/lo AA vs KK", "stud, razz and draw games are not answered"),
+    ],
+)
+def test_a_question_that_names_a_game_of_omaha_leads_to_it(text: str, written: str) -> None:
+    with pytest.raises(pql.PQLError) as found:
+        pql.run(text)
+    assert written in str(found.value)
 
 
 @together(
@@ -382,7 +425,7 @@ def test_signs_of_suits_are_suits_and_decimals_have_points() -> None:
     ("AxRyOy", [(12, "x"), ("R", "y"), ("O", "y")]),
 ])  # fmt: skip
 def test_cards_that_could_change_places_are_found_in_every_order(text: str, slots: list[slow.Slot]) -> None:
-    for game in (OMAHA, OMAHA5):
+    for game in (OMAHA, OMAHA5, OMAHA6):
         hands = read(text, game)
         for cards in texts(game, 400, len(text)):
             name = "".join("23456789TJQKA"[card >> 2] + "cdhs"[card & 3] for card in cards)
@@ -509,6 +552,28 @@ def test_every_saying_is_answered_with_hands() -> None:
             assert found.hands, (saying, game)
 
 
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5, OMAHA6], ids=lambda game: game.name)
+def test_what_each_card_is_said_to_be_is_said_of_as_many_as_the_game_has(game: Game) -> None:
+    for saying, cards, count in (("broadway", "AKQJT", 20), ("wheel cards", "A5432", 20)):
+        with pytest.raises(PQLError) as caught:
+            read(saying, game)
+        help_line = str(caught.value.diagnostics[0].help)
+        assert len(read(help_line.split("`")[1], game)) == comb(count, game.hole), cards
+    assert all(map(is_word, _SAYINGS_OF_CARDS))
+
+
+def test_runs_of_six_cards_are_those_of_ranks_written_out() -> None:
+    """By the ranks in each window, counted without the patterns of the words."""
+    for word, gaps in (("rundown", 0), ("rundown 1", 1), ("rundown 2", 2)):
+        width = 6 + gaps
+        windows = {
+            frozenset((top, *inside, top - width + 1))
+            for top in range(12, width - 2, -1)
+            for inside in combinations(range(top - width + 2, top), 4)
+        }
+        assert len(read(word, OMAHA6)) == len(windows) * 4**6, word
+
+
 @together(
     ("text", "hands"),
     [
@@ -532,3 +597,24 @@ def test_a_clause_may_follow_a_comment_at_once() -> None:
     (found,) = pql.run("equity AA$ds/* aces */vs KKQQ/* kings */on Kh7h2c4s", game="omaha")
     (asked,) = pql.run("equity AA$ds vs KKQQ on Kh7h2c4s", game="omaha")
     assert found == asked
+
+
+@together(
+    ("word", "game", "hands"),
+    [
+        # By ranks, each taken as often as there are suits: C(4, n) for n cards of a rank.
+        ("low", "omaha8", 219_632),
+        ("lowcards", "omaha8", comb(32, 4)),
+        ("wheelcards", "omaha8", comb(20, 4)),
+        ("wheel cards", "omaha", comb(20, 4)),
+        ("low", "omaha5hl", 2_367_456),
+        ("low cards", "omaha5hl", comb(32, 5)),
+        ("wheel-cards", "omaha5hl", comb(20, 5)),
+        ("not low and wheel cards", "omaha8", 5 * comb(4, 4)),
+    ],
+)
+def test_words_for_low_cards(word: str, game: str, hands: int) -> None:
+    assert len(pql.hands(word, game=game)) == hands
+    if word == "low":
+        pairs = ", ".join(one + other for one, other in combinations("A2345678", 2))
+        assert pql.hands(word, game=game) == pql.hands(pairs, game=game)

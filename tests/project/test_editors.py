@@ -66,6 +66,8 @@ def test_the_grammar_colours_examples_as_the_lexer_does(path: Path) -> None:
         wanted = next((names for begin, names in FITTING.items() if str(style).startswith(begin)), None)
         if wanted is None or not part.strip():
             continue
+        if "string" in wanted and part[0] not in "'\"" and "'" not in part:
+            continue  # hands of Omaha: that they are a text of its notation only the game before them says
         agreed[scope_at.get(start, "").startswith(wanted)] += 1
         if str(style).startswith(("Token.Comment", "Token.Literal.String")):
             assert scope_at[start].startswith(wanted), part

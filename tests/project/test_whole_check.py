@@ -43,7 +43,7 @@ def checked(
     (folder / "bin").mkdir()
     for name, path in zip(CALLED, found, strict=True):
         (folder / "bin" / name).symlink_to(str(path))
-    made = f'echo "$*" >>made; case "$*" in test*) echo "{skipped}";; browser) {build};; folder-test) {door};; esac'
+    made = f'echo "$*" >>made; case "$*" in test*) echo "{skipped}";; browser) {build};; folder-test*) {door};; esac'
     program(folder / "bin" / "make", made)
     program(folder / "bin" / "apt-get", "echo no network; exit 100")
     program(folder / ".venv" / "bin" / "pytest", "exit 0")
@@ -86,7 +86,7 @@ def test_what_was_left_out_is_said_last(skipped: str, status: int, end: list[str
     assert lines[-len(end) - 1 :] == ["What was left out:", *end]
     assert found == status
     made = (tmp_path / "made").read_text().splitlines()
-    assert {"browser", "folder-test"} <= {*made}
+    assert {"browser", "folder-test DOORS=some"} <= {*made}
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_page_that_cannot_be_built_is_left_out(npm: str | None, why: str, tmp_
     assert NOT_BUILT in lines
     assert status == 0
     made = (tmp_path / "made").read_text().splitlines()
-    assert {"browser", "folder-test"}.isdisjoint(made)
+    assert {"browser", "folder-test DOORS=some"}.isdisjoint(made)
 
 
 def test_what_fails_at_the_second_door_is_a_failure(tmp_path: Path) -> None:

@@ -249,6 +249,14 @@ CALLS: Calls = [
             lambda rng: any_number(rng) if rng.bad() else 0,
         ),
     ),
-    (columns.pot_shares, (lambda rng: [column(rng) for _ in range(rng.randrange(4))], player)),
+    (
+        columns.pot_shares,
+        (
+            lambda rng: [column(rng) for _ in range(rng.randrange(4))],
+            player,
+            lambda rng: None if rng.random() < 0.3 else [column(rng) for _ in range(rng.randrange(4))],
+            words("pot", "high", "low"),
+        ),
+    ),
     (histories.read_phh, (history, documents)),
 ]

@@ -54,6 +54,10 @@ def bitset(rng: Dice) -> Any:
     return bytes(rng.choice([0, 7, 33840, 33842]) if rng.bad() else 33841)
 
 
+def of_every_hand(rng: Dice) -> Any:
+    return array("d", [0.5]) * (rng.choice([0, 270_724]) if rng.bad() else 270_725)
+
+
 def room(rng: Dice) -> Any:
     return bytearray(bitset(rng))
 
@@ -104,8 +108,14 @@ CALLS: Calls = [
     (omaha.bits_of_numbers, (fewer("I", [0, 7, 270_724]), hole)),
     (omaha.in_order, (fewer("I", [0, 0, 1, 2, 5]), fewer("I", [0, 0, 1, 2, 2**32 - 1]))),
     (omaha.members, (bitset, masks(4), hole)),
-    (omaha.shares_of_pot, (lambda rng: [masks(4)(rng) for _ in range(rng.randrange(3))], masks(4), mask)),
-    (omaha.stabilizer, (hands, hole)),
+    (
+        omaha.shares_of_pot,
+        (lambda rng: [masks(4)(rng) for _ in range(rng.randrange(3))], masks(4), mask, words(False, True)),
+    ),
+    (omaha.stabilizer, (bitset, hole)),
+    (omaha.vector, (lambda rng: [(bitset(rng), 0.5) for _ in range(rng.randrange(3))], hole)),
+    (omaha.weights_of, (bitset, of_every_hand, hole)),
+    (omaha.bits_with, (of_every_hand, lambda rng: rng.choice((0.0, 0.5)), hole)),
     (omaha.sweep, (masks(5), few_times, hands, hands, hole)),
     (omaha.sweep_types, (masks(5), few_times, hands, hands, hole)),
     (omaha.final_hands, (masks(5), few_times, hands, hole)),
@@ -137,6 +147,30 @@ CALLS: Calls = [
             starts,
         ),
     ),
+    (omaha.low_value, (few_cards(4, 5, 6), few_cards(5, 5, 4))),
+    (omaha.low_values, (one_each, few_cards(5, 3, 2))),
+    (omaha.split_counts, (masks(5), few_times, hands, hands, hole)),
+    (omaha.split_sweep, (masks(5), few_times, hands, hands, hole)),
+    (omaha.split_hands, (words(0, 0, 0b111), mask, one_each, words(1, 2, 0, 11))),
+    (
+        omaha.split_sample,
+        (words(0, 0b111), mask, listed, ranges, hole, seed, seed, words(0, 1, 50), words(0, 0, 1, -1, 9)),
+    ),
+    (
+        omaha.split_sample_standings,
+        (
+            words(0, 0b111),
+            mask,
+            ranges,
+            hole,
+            words(0, 1, 2),
+            seed,
+            seed,
+            words(0, 1, 50),
+            words(0, 0, 1, -1),
+        ),
+    ),
+    (omaha.split_standings, (words(0b111, 0b11), run_outs, fewer("I", [0, 1, 2]), hands, hands, hole)),
     (omaha.standings, (words(0b111, 0b11), run_outs, fewer("I", [0, 1, 2]), hands, hands, hole)),
     (
         omaha.sample,

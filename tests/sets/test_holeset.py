@@ -126,3 +126,22 @@ def test_a_set_is_a_value() -> None:
         HoleSet(OMAHA, 1 << 270725)
     with pytest.raises(PQLError, match="HandSet"):
         HoleSet("holdem", 1)
+
+
+def test_suits_that_may_be_exchanged_keep_weights_too() -> None:
+    def changes(text: str) -> int:
+        return len(pql.hands(text, game="omaha").suit_group()) // 4
+
+    assert changes("any") == changes("AA$ds") == changes("none") == 24
+    assert changes("AsKsQhJh") == 2
+    # One of the two ways to hold it, or both alike, or both with different weights.
+    assert changes("AsKsQhJh, AhKhQsJs") == 4
+    assert changes("AsKsQhJh:0.5, AhKhQsJs") == 2
+    assert changes("AA:0.5, KK") == 24
+
+
+def test_the_highest_hands_are_those_that_come_first() -> None:
+    rng = random.Random(7)
+    for hands in (drawn(rng), drawn(rng, (0.25, 1.0)), HoleSet(OMAHA, 0)):
+        assert hands.highest(5) == list(hands)[:5]
+    assert pql.hands("AsAhKsKh, 2s2h2d2c", game="omaha").highest(5) == ["AsAhKsKh", "2s2h2d2c"]

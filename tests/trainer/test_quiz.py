@@ -12,7 +12,7 @@ import pytest
 
 import pql
 from pql.results import Choose, CountOuts, GuessEquity, QuizQuestion
-from references import omaha, short_deck
+from references import omaha, short_deck, split_pots
 from references.families import together
 from references.short_deck import DECK
 
@@ -303,6 +303,59 @@ def test_omaha_is_graded_as_pairs_and_triples_say(game: str, about: str) -> None
                 assert slow[question.best[0]] == max(slow)
                 assert [answer["players"][0]["equity"] for answer in answers] == pytest.approx(slow)
     assert seen or about != "equity", "a hand against a range"
+
+
+def split_share(hands: tuple[str, ...], board: str) -> Fraction:
+    """What the first of some hands would win if the hand ended now."""
+    return sum(split_pots.shares([*map(omaha.cards_of, hands)], omaha.cards_of(board))[0])
+
+
+SPLIT = ("As2h3cKd, QsQdJdTs", "AcAd5c6h, KhKcQhJc, 4h5s9cTd")
+
+
+@pytest.mark.parametrize("board", ["7h6d2c", "7h6d2s9s", "8h6d2s9s3d"])
+def test_who_is_ahead_where_pots_are_split_would_win_more_of_it(board: str) -> None:
+    seen = set()
+    for question in pql.quiz(*SPLIT, board, about="ahead", number=12, seed=3, game="omaha8"):
+        assert isinstance(question, Choose)
+        _, one, _, other, _, on = question.query.split()
+        share = split_share((one, other), on)
+        right = "player 1" if share > Fraction(1, 2) else "player 2" if share < Fraction(1, 2) else "level"
+        assert [question.choices[place] for place in question.best] == [right]
+        seen.add(right)
+        for number, hand in enumerate((one, other), 1):
+            low = split_pots.low_value(omaha.cards_of(hand), omaha.cards_of(on))
+            said = f"low {split_pots.LOWS[low - 1]}" if low else "no low"
+            assert re.search(rf"player {number}: [^;]*; {said}", question.answer), question.answer
+    assert len(seen) > 1
+
+
+def test_anything_can_be_asked_where_pots_are_split() -> None:
+    questions = pql.quiz(*SPLIT, "7h6d2s", number=12, seed=9, game="omaha8")
+    assert {question.kind for question in questions} == {"equity", "ahead", "nuts", "flops"}
+    with pytest.raises(pql.PQLError, match="no outs are asked about"):
+        pql.quiz(*SPLIT, "7h6d2s", about="outs", game="omaha8")
+    for question in questions:
+        if question.kind == "nuts":
+            assert "best high hand" in question.asks
+
+
+def test_equities_and_best_cards_where_pots_are_split_are_shares_of_them() -> None:
+    hero, villain = "As2hKd3c", "AcAd5c6h"
+    for question in pql.quiz(
+        hero, villain, "7h6d2s", about=("equity", "flops"), number=4, seed=5, game="omaha8"
+    ):
+        answers = [result.to_dict() for result in pql.run(question.query, game="omaha8")]
+        if isinstance(question, GuessEquity):
+            _, one, _, other, _, board = question.query.split()
+            hands = [omaha.cards_of(one), omaha.cards_of(other)]
+            boards = split_pots.final_boards(omaha.cards_of(board), [card for hand in hands for card in hand])
+            shares = [sum(split_pots.shares(hands, final)[0]) for final in boards]
+            assert question.equity == pytest.approx(float(sum(shares, Fraction(0)) / len(shares)))
+        else:
+            assert isinstance(question, Choose)
+            equities = [answer["players"][0]["equity"] for answer in answers]
+            assert equities[question.best[0]] == max(equities)
 
 
 @together("board", [None, "Kh7h2c", "AK*"])

@@ -30,8 +30,11 @@ PARTS = (
     Part(
         "omaha.zip",
         "pql.cards.orders.omaha",
-        ("pql/cards/orders/omaha.py", "pql/data/omaha.xz", "pql/data/omaha5.xz"),
-        ("omaha", "omaha5"),
+        (
+            "pql/cards/orders/omaha.py",
+            *[f"pql/data/{name}.xz" for name in ("omaha", "omaha5", "omaha8", "omaha5hl")],
+        ),
+        ("omaha", "omaha5", "omaha6", "omaha8", "omaha5hl"),
     ),
 )
 WHOLE = "pql.zip"

@@ -70,7 +70,7 @@ FEATURE(hands_above_in_type, 60, 0)
 FEATURE(full_houses_above, 9, 0)
 FEATURE(nut_outs, 2400, 0)
 
-/* omaha.c: hands of four and five cards */
+/* omaha.c: hands of four cards and more */
 FEATURE(omaha_ordinal, 120, EXACTLY_TWO)
 FEATURE(omaha_place, 120, EXACTLY_TWO)
 FEATURE(omaha_category, 120, EXACTLY_TWO)
@@ -83,3 +83,9 @@ FEATURE(omaha_made_code, 500, EXACTLY_TWO)
 FEATURE(omaha_hands_above, 5000, EXACTLY_TWO)
 FEATURE(omaha_hands_above_in_type, 5000, EXACTLY_TWO)
 FEATURE(omaha_nut_outs, 200000, EXACTLY_TWO)
+
+/* lows.c: the low of eight or better of such hands */
+FEATURE(omaha_low, 40, EXACTLY_TWO)
+FEATURE(omaha_lows_above, 400, EXACTLY_TWO)
+FEATURE(omaha_nut_low_outs, 3000, EXACTLY_TWO)
+FEATURE(omaha_low_code, 200, EXACTLY_TWO)

@@ -1,4 +1,4 @@
-/* Features of hands of four or five cards, of which exactly two count with exactly three of the board.
+/* Features of hands of four cards or more, of which exactly two count with exactly three of the board.
 
    A row whose hand and board share a card has no value: 0, or PQL_NO_HAND where made hands are asked for. */
 #include <stdlib.h>

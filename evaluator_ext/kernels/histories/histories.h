@@ -16,7 +16,7 @@
 #define PQL_UNKNOWN_CARD (-1)
 
 /* Games, by the number of their name in `GAMES` of histories.pyx. */
-enum { PQL_HOLDEM, PQL_OMAHA, PQL_SHORT_DECK };
+enum { PQL_HOLDEM, PQL_OMAHA, PQL_SHORT_DECK, PQL_OMAHA_HILO };
 #define PQL_SHORT_DECK_LOWEST 16                /* the number of its lowest card, the six of clubs */
 
 /* Part of a text; none has length 0. */

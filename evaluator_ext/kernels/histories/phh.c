@@ -22,6 +22,24 @@ static int posts(pql_fields *found, int field, int seats, int64_t posted[], int 
     return 1;
 }
 
+/* The variants that are read: whether they have a small bet and a big one in place of the least, and no larger bets.
+ * PokerKit, whose format it is, takes larger ones in FO/8. */
+typedef struct {
+    const char *name;
+    int game, held, two_bets, fixed;
+} variant;
+
+static const variant *variant_of(const char *start, const char *end) {
+    static const variant variants[] = {
+        {"NT", PQL_HOLDEM, 2, 0, 0},     {"FT", PQL_HOLDEM, 2, 1, 1},      {"PO", PQL_OMAHA, 4, 0, 0},
+        {"NS", PQL_SHORT_DECK, 2, 0, 0}, {"FO/8", PQL_OMAHA_HILO, 4, 1, 0},
+    };
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (strlen(variants[i].name) == (size_t)(end - start) && !memcmp(variants[i].name, start, (size_t)(end - start)))
+            return &variants[i];
+    return NULL;
+}
+
 /* The game, the seats and the posts. */
 static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record *hand) {
     static const int needed[] = {PQL_ANTES, PQL_BLINDS, PQL_STACKS, PQL_ACTIONS};
@@ -29,17 +47,16 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     if (!start) return wrong_at(found, PQL_VARIANT, PQL_FIELD_MISSING);
     if (!pql_toml_plain_string(&start, &end)) return PQL_ODD_TEXT;
     memset(setting, 0, sizeof *setting);
-    if (end - start != 2) return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
-    setting->fixed = start[0] == 'F';
-    if (start[0] == 'P' && start[1] == 'O') setting->game = PQL_OMAHA;
-    else if (start[0] == 'N' && start[1] == 'S') setting->game = PQL_SHORT_DECK;
-    else if ((*start != 'F' && *start != 'N') || start[1] != 'T') return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    const variant *named = variant_of(start, end);
+    if (!named) return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    setting->fixed = named->fixed;
+    setting->game = named->game;
+    setting->held = named->held;
     hand->game = (int8_t)setting->game;
-    setting->held = setting->game == PQL_OMAHA ? 4 : 2;
     setting->whole = 1;
     for (int k = 0; k < 4; k++)
         if (!found->start[needed[k]]) return wrong_at(found, needed[k], PQL_FIELD_MISSING);
-    int bets[2] = {setting->fixed ? PQL_SMALL_BET : PQL_MIN_BET, setting->fixed ? PQL_BIG_BET : PQL_MIN_BET};
+    int bets[2] = {named->two_bets ? PQL_SMALL_BET : PQL_MIN_BET, named->two_bets ? PQL_BIG_BET : PQL_MIN_BET};
     for (int k = 0; k < 2; k++) {
         if (!found->start[bets[k]]) return wrong_at(found, bets[k], PQL_FIELD_MISSING);
         if (!pql_money(found->start[bets[k]], found->end[bets[k]], &setting->bets[k], &setting->whole)) return PQL_ODD_TEXT;

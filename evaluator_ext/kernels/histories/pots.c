@@ -85,9 +85,51 @@ static uint16_t rank_of(const pql_play *play, uint64_t hand) {
     return best;
 }
 
+/* The low of two of four with three of the board, the larger the better: 0 for none, or where no low takes half of a pot.
+ * The ranks of a low as bits, the ace's the lowest: of two lows the better has the smaller number. */
+static uint16_t low_of(const pql_play *play, uint64_t hand) {
+    enum { RANKS = 8, NONE = 1 << RANKS };
+    uint64_t board = whole_board(play);
+    uint32_t best = NONE;
+    if (play->setting->game != PQL_OMAHA_HILO || __builtin_popcountll(hand) != play->setting->held) return 0;
+    for (uint64_t one = hand; one; one &= one - 1)
+        for (uint64_t two = one & (one - 1); two; two &= two - 1)
+            for (uint64_t out = board; out; out &= out - 1)
+                for (uint64_t last = out & (out - 1); last; last &= last - 1) {
+                    uint64_t five = (board & ~(out & -out) & ~(last & -last)) | (one & -one) | (two & -two);
+                    uint32_t ranks = 0;
+                    for (; five; five &= five - 1) ranks |= 1u << (__builtin_ctzll(five) / 4 + 1) % 13;
+                    if (ranks < best && __builtin_popcount(ranks) == 5) best = ranks;
+                }
+    return (uint16_t)(NONE - best);
+}
+
+/* The seats of a pot whose hands are the best, and worth at least so much. */
+static uint32_t best_of(uint32_t seats, const uint16_t seen[], uint16_t best) {
+    uint32_t winners = 0;
+    for (; seats; seats &= seats - 1) {
+        int seat = first(seats);
+        if (seen[seat] < best) continue;
+        winners = seen[seat] > best ? 1u << seat : winners | 1u << seat;
+        best = seen[seat];
+    }
+    return winners;
+}
+
+/* Chips that cannot be parted go to the first of the winners. */
+static void share(pql_play *play, int64_t amount, uint32_t winners) {
+    if (!winners) return;
+    int64_t unit = play->setting->whole ? PQL_CHIP : 1;
+    int64_t each = amount / unit / count(winners) * unit;
+    play->won[first(winners)] += amount - each * count(winners);
+    for (; winners; winners &= winners - 1) play->won[first(winners)] += each;
+}
+
 void pql_share_pots(pql_play *play) {
     pot pots[PQL_MOST_SEATS];
-    uint16_t seen[PQL_MOST_SEATS], held[PQL_MOST_SEATS];
+    /* The high hands, of which those that nobody sees share the pot, and the lows. */
+    static const uint16_t LEAST[2] = {0, 1};
+    uint16_t seen[2][PQL_MOST_SEATS], held[2][PQL_MOST_SEATS];
     int seats = play->setting->seats, made;
     play->phase = OVER;
     play->over = 1;
@@ -102,33 +144,28 @@ void pql_share_pots(pql_play *play) {
             all |= UINT64_C(1) << play->hole[i][k];
             if (play->shown[i] >> k & 1) up |= UINT64_C(1) << play->hole[i][k];
         }
-        seen[i] = rank_of(play, up);
-        held[i] = rank_of(play, all);
+        seen[0][i] = rank_of(play, up);
+        held[0][i] = rank_of(play, all);
+        seen[1][i] = low_of(play, up);
+        held[1][i] = low_of(play, all);
     }
     /* Hands that can win nothing are out first: pots become one without them. */
     made = make_pots(play, pots);
     uint32_t able = 0;
-    for (int k = 0; k < made; k++) {
-        uint16_t best = 0;
-        for (int i = 0; i < seats; i++)
-            if (pots[k].seats >> i & 1 && seen[i] > best) best = seen[i];
-        for (int i = 0; i < seats; i++)
-            if (pots[k].seats >> i & 1 && held[i] >= best) able |= 1u << i;
-    }
+    for (int k = 0; k < made; k++)
+        for (int half = 0; half < 2; half++) {
+            uint32_t winners = best_of(pots[k].seats, seen[half], LEAST[half]);
+            uint16_t best = winners ? seen[half][first(winners)] : LEAST[half];
+            for (int i = 0; i < seats; i++)
+                if (pots[k].seats >> i & 1 && held[half][i] >= best) able |= 1u << i;
+        }
     play->active &= able;
     made = make_pots(play, pots);
     for (int k = 0; k < made; k++) {
-        uint32_t winners = 0;
-        uint16_t best = 0;
-        for (int i = 0; i < seats; i++) {
-            if (!(pots[k].seats >> i & 1) || seen[i] < best) continue;
-            winners = seen[i] > best ? 1u << i : winners | 1u << i;
-            best = seen[i];
-        }
-        if (!winners) continue;
+        uint32_t lows = best_of(pots[k].seats, seen[1], LEAST[1]);
         int64_t unit = play->setting->whole ? PQL_CHIP : 1;
-        int64_t share = pots[k].amount / unit / count(winners) * unit;
-        play->won[first(winners)] += pots[k].amount - share * count(winners);
-        for (; winners; winners &= winners - 1) play->won[first(winners)] += share;
+        int64_t low = lows ? pots[k].amount / unit / 2 * unit : 0;
+        share(play, low, lows);
+        share(play, pots[k].amount - low, best_of(pots[k].seats, seen[0], LEAST[0]));
     }
 }

@@ -11,7 +11,6 @@
 #include "shared/rank_pairs.h"
 
 enum { ORDINALS = 7462 };
-#define ROW 56 /* live cards of a deck, and room to its right */
 
 uint32_t pql_omaha_number(uint64_t hand)
 {
@@ -181,8 +180,7 @@ static void count_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t
     add_winners(counts, types, values, playing);
 }
 
-/* rows[pair of live cards][card to the right of both]: what a hand makes with the three. */
-static void fill_rows(int16_t (*rows)[ROW], uint64_t hand, const int *live, int count)
+void pql_omaha_fill_rows(int16_t (*rows)[OMAHA_ROW], uint64_t hand, const int *live, int count)
 {
     uint32_t pairs[OMAHA_MOST_PAIRS];
     int pair_count = pair_keys(hand, pairs);
@@ -212,24 +210,24 @@ static int every_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t 
     uint8_t type_of[ORDINALS + 1];
     fill_types(type_of);
     size_t pairs = (size_t)count * (count - 1) / 2;
-    int16_t (*rows)[ROW] = calloc(pairs * playing + 1, sizeof *rows);
+    int16_t (*rows)[OMAHA_ROW] = calloc(pairs * playing + 1, sizeof *rows);
     if (!rows)
         return 1;
     for (int p = 0; p < playing; p++)
-        fill_rows(rows + pairs * p, hands[p], live, count);
+        pql_omaha_fill_rows(rows + pairs * p, hands[p], live, count);
 #define PAIR(low, high) (own[(high) * ((high) - 1) / 2 + (low)])
     for (int c = 2; c < count - 2; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
-                int16_t three[OMAHA_MOST_PLAYERS][ROW], made[OMAHA_MOST_PLAYERS][ROW];
+                int16_t three[OMAHA_MOST_PLAYERS][OMAHA_ROW], made[OMAHA_MOST_PLAYERS][OMAHA_ROW];
                 for (int p = 0; p < playing; p++) {
-                    const int16_t (*own)[ROW] = (const int16_t (*)[ROW])rows + pairs * p;
+                    const int16_t (*own)[OMAHA_ROW] = (const int16_t (*)[OMAHA_ROW])rows + pairs * p;
                     for (int e = c + 1; e < count; e++)
                         three[p][e] = larger(larger(PAIR(a, b)[c], PAIR(a, b)[e]), larger(PAIR(a, c)[e], PAIR(b, c)[e]));
                 }
                 for (int d = c + 1; d < count - 1; d++) {
                     for (int p = 0; p < playing; p++) {
-                        const int16_t (*own)[ROW] = (const int16_t (*)[ROW])rows + pairs * p;
+                        const int16_t (*own)[OMAHA_ROW] = (const int16_t (*)[OMAHA_ROW])rows + pairs * p;
                         const int16_t *ad = PAIR(a, d), *bd = PAIR(b, d), *cd = PAIR(c, d), *abc = three[p];
                         int16_t four = three[p][d];
                         for (int e = d + 1; e < count; e++)
@@ -288,20 +286,25 @@ int pql_omaha_hands(pql_omaha_counts counts, pql_omaha_types types, uint64_t kno
     return 0;
 }
 
-void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES], double weights[OMAHA_TYPES], const uint64_t *boards,
+void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES + 1], double weights[OMAHA_TYPES + 1], const uint64_t *boards,
                            const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *range)
 {
     pql_pair_values pairs;
     uint8_t types[ORDINALS + 1];
     fill_types(types);
     for (int64_t b = 0; b < board_count; b++) {
+        uint8_t lows[OMAHA_RANK_SETS];
         pql_pair_values_on(&pairs, boards[b]);
+        pql_lows_with(lows, pql_low_ranks(boards[b]));
         for (int64_t i = 0; i < range->count; i++) {
             if (range->hands[i] & boards[b])
                 continue;
-            int type = types[pql_best_pair(&pairs, range->hands[i])];
+            int type = types[pql_best_pair(&pairs, range->hands[i])], low = lows[pql_low_ranks(range->hands[i])] > 0;
+            double weight = multiplicities[b] * (range->weights ? range->weights[i] : 1);
             hands[type] += multiplicities[b];
-            weights[type] += multiplicities[b] * (range->weights ? range->weights[i] : 1);
+            weights[type] += weight;
+            hands[OMAHA_TYPES] += low * multiplicities[b];
+            weights[OMAHA_TYPES] += low * weight;
         }
     }
 }

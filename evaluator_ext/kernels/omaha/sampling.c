@@ -168,3 +168,52 @@ int pql_omaha_standings_sampled(pql_omaha_standing *standings, const pql_omaha_s
     close_dealer(&d);
     return failed;
 }
+
+int pql_omaha_split_sampled(pql_omaha_shares counts, const pql_omaha_sample *asked)
+{
+    dealer d;
+    uint64_t hands[OMAHA_MOST_PLAYERS], board;
+    int failed = open_dealer(&d, asked), shares[OMAHA_MOST_PLAYERS];
+    memset(counts, 0, sizeof(pql_omaha_shares));
+    while (!failed && next_deal(&d, hands, &board)) {
+        pql_omaha_find_shares(shares, board, hands, asked->playing);
+        for (int i = 0; i < asked->playing; i++)
+            counts[i][shares[i]]++;
+    }
+    close_dealer(&d);
+    return failed;
+}
+
+/* Whether the first player has the largest share of the pot (0), the same as another (1), or less (2). */
+static int ahead_by(const int *shares, int playing)
+{
+    /* Of high and low, divided by the winners of each: fractions over the least common multiple of 1 to 10. */
+    int first = 0, most = 0;
+    for (int i = 0; i < playing; i++) {
+        int high = shares[i] / (playing + 2), low = shares[i] % (playing + 2);
+        int part = (high ? 2520 / high : 0) * (low > playing ? 2 : 1) + (low && low <= playing ? 2520 / low : 0);
+        if (!i)
+            first = part;
+        else
+            most = part > most ? part : most;
+    }
+    return first > most ? 0 : first == most ? 1 : 2;
+}
+
+int pql_omaha_split_standings_sampled(pql_omaha_split_standing *standings, const pql_omaha_sample *asked, int fewest)
+{
+    dealer d;
+    uint64_t hands[OMAHA_MOST_PLAYERS], board;
+    int failed = open_dealer(&d, asked), now[OMAHA_MOST_PLAYERS], then[OMAHA_MOST_PLAYERS];
+    memset(standings, 0, (asked->playing - fewest) * sizeof *standings);
+    while (!failed && next_deal(&d, hands, &board))
+        for (int opponents = fewest; opponents < asked->playing; opponents++) {
+            pql_omaha_split_standing *found = &standings[opponents - fewest];
+            pql_omaha_find_shares(now, asked->known, hands, opponents + 1);
+            pql_omaha_find_shares(then, board, hands, opponents + 1);
+            found->matrix[ahead_by(now, opponents + 1)][ahead_by(then, opponents + 1)]++;
+            found->shares[then[0]]++;
+        }
+    close_dealer(&d);
+    return failed;
+}

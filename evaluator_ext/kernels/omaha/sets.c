@@ -1,6 +1,8 @@
 /* Sets of Omaha hands: patterns of cards, and the suit permutations that change nothing. */
 #include "omaha/omaha.h"
 
+#include <stdlib.h>
+
 #include "shared/suit_symmetry.h"
 
 const uint32_t pql_choose[OMAHA_MOST_HOLE + 1][OMAHA_CARDS + 1] = {
@@ -22,7 +24,46 @@ const uint32_t pql_choose[OMAHA_MOST_HOLE + 1][OMAHA_CARDS + 1] = {
      26334, 33649, 42504, 53130, 65780, 80730, 98280, 118755, 142506, 169911, 201376, 237336, 278256, 324632,
      376992, 435897, 501942, 575757, 658008, 749398, 850668, 962598, 1086008, 1221759, 1370754, 1533939, 1712304,
      1906884, 2118760, 2349060, 2598960},
+        {0, 0, 0, 0, 0, 0, 1, 7, 28, 84, 210, 462, 924, 1716, 3003, 5005, 8008, 12376, 18564, 27132, 38760,
+     54264, 74613, 100947, 134596, 177100, 230230, 296010, 376740, 475020, 593775, 736281, 906192, 1107568,
+     1344904, 1623160, 1947792, 2324784, 2760681, 3262623, 3838380, 4496388, 5245786, 6096454, 7059052, 8145060,
+     9366819, 10737573, 12271512, 13983816, 15890700, 18009460, 20358520},
 };
+
+uint64_t pql_omaha_hand(uint32_t number, int hole)
+{
+    uint64_t hand = 0;
+    for (int card = OMAHA_CARDS - 1; hole; card--)
+        if (pql_choose[hole][card] <= number) {
+            hand |= UINT64_C(1) << card;
+            number -= pql_choose[hole--][card];
+        }
+    return hand;
+}
+
+/* Calls a function for each hand of a bitset, in ascending order, until it returns 0. */
+static int each_hand(const uint8_t *bits, int hole, int (*visit)(void *, uint64_t), void *told)
+{
+    uint32_t count = pql_choose[hole][OMAHA_CARDS], place = 0;
+    uint64_t hand = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!(i & 7) && !bits[i >> 3]) {
+            i |= 7;
+            continue;
+        }
+        if (!(bits[i >> 3] >> (i & 7) & 1))
+            continue;
+        if (!hand || i - place > 8) { /* few hands are found one by one */
+            hand = pql_omaha_hand(i, hole);
+            place = i;
+        }
+        for (; place < i; place++)
+            hand = pql_next_hand(hand);
+        if (!visit(told, hand))
+            return 0;
+    }
+    return 1;
+}
 
 typedef struct {
     uint8_t *bits;
@@ -107,56 +148,113 @@ static int means_the_same(const marker *m, int kind, int one, int other)
            (one >= OMAHA_VARIABLE && other >= OMAHA_VARIABLE && uses(m, kind, one) == 1 && uses(m, kind, other) == 1);
 }
 
-void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
-                    uint32_t suits_left_out)
+static int mark_beside(void *m, uint64_t cards)
 {
-    marker m = {.bits = bits, .hole = hole, .slot_count = slot_count, .slots = slots,
+    mark_rest(m, cards, __builtin_popcountll(cards), OMAHA_CARDS);
+    return 1;
+}
+
+/* Marks the hands of one card more that hold one of so many cards. Hands with the same higher cards have numbers in a row,
+   and so have what is left of them without one of these cards. */
+static void mark_larger(const uint8_t *smaller, int size, uint8_t *bits)
+{
+    uint64_t higher = (UINT64_C(1) << size) - 1;
+    for (uint32_t whole = 0; whole < pql_choose[size][OMAHA_CARDS]; whole++, higher = pql_next_hand(higher)) {
+        int lowest = __builtin_ctzll(higher), count = 0;
+        uint32_t first = 0, after = whole, without[OMAHA_MOST_HOLE] = {0};
+        for (uint64_t rest = higher; rest; rest &= rest - 1) {
+            int card = __builtin_ctzll(rest);
+            after -= pql_choose[count + 1][card];
+            without[count++] = first + after;
+            first += pql_choose[count + 1][card];
+        }
+        int found = smaller[whole >> 3] >> (whole & 7) & 1;
+        for (int card = 0; card < lowest; card++) {
+            int holds = found;
+            for (int i = 0; i < size && !holds; i++)
+                holds = smaller[(without[i] + card) >> 3] >> ((without[i] + card) & 7) & 1;
+            bits[(first + card) >> 3] |= (uint8_t)(holds << ((first + card) & 7));
+        }
+    }
+}
+
+/* What many hands hold is marked a card at a time, which takes as long for any pattern. */
+static int mark_around(marker *m, uint8_t *bits, const uint8_t *slots, int size, int hole)
+{
+    uint64_t marked = 0;
+    for (uint32_t i = 0; i < (pql_choose[size][OMAHA_CARDS] + 7) / 8; i++)
+        marked += (uint64_t)__builtin_popcount(slots[i]);
+    m->bits = bits;
+    m->hole = hole;
+    if (marked * pql_choose[hole - size][OMAHA_CARDS - size] <= pql_choose[hole][OMAHA_CARDS]) {
+        each_hand(slots, size, mark_beside, m);
+        return 0;
+    }
+    if (size + 1 == hole) {
+        mark_larger(slots, size, bits);
+        return 0;
+    }
+    uint8_t *larger = calloc(pql_choose[size + 1][OMAHA_CARDS] / 8 + 1, 1);
+    if (!larger)
+        return 1;
+    mark_larger(slots, size, larger);
+    int failed = mark_around(m, bits, larger, size + 1, hole);
+    free(larger);
+    return failed;
+}
+
+int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
+                   uint32_t suits_left_out)
+{
+    uint8_t *cards = calloc(pql_choose[slot_count][OMAHA_CARDS] / 8 + 1, 1);
+    marker m = {.bits = cards, .hole = slot_count, .slot_count = slot_count, .slots = slots,
                 .left_out = {ranks_left_out, suits_left_out}};
+    if (!cards)
+        return 1;
     for (int i = 0; i < OMAHA_VARIABLES; i++)
         m.value[0][i] = m.value[1][i] = -1;
     for (int i = 1; i < slot_count; i++)
         m.alike[i] = (int8_t)(means_the_same(&m, 0, slots[i].rank, slots[i - 1].rank) &&
                               means_the_same(&m, 1, slots[i].suit, slots[i - 1].suit));
     mark_slot(&m, 0, 0);
+    int failed = 0;
+    if (slot_count < hole)
+        failed = mark_around(&m, bits, cards, slot_count, hole);
+    else
+        for (uint32_t i = 0; i < (pql_choose[hole][OMAHA_CARDS] + 7) / 8; i++)
+            bits[i] |= cards[i];
+    free(cards);
+    return failed;
 }
 
-static double weight_of(const pql_omaha_range *range, uint64_t hand)
+typedef struct {
+    const uint8_t *bits, *image;
+} mover;
+
+/* Whether a hand whose suits are changed is in a set. */
+static int keeps_hand(void *told, uint64_t hand)
 {
-    int64_t low = 0, high = range->count;
-    while (low < high) {
-        int64_t middle = (low + high) / 2;
-        if (range->hands[middle] < hand)
-            low = middle + 1;
-        else
-            high = middle;
+    const mover *m = told;
+    uint64_t moved = 0;
+    for (uint64_t rest = hand; rest; rest &= rest - 1) {
+        int card = __builtin_ctzll(rest);
+        moved |= UINT64_C(1) << ((card & ~3) | m->image[card & 3]);
     }
-    if (low == range->count || range->hands[low] != hand)
-        return 0;
-    return range->weights ? range->weights[low] : 1;
+    uint32_t number = pql_omaha_number(moved);
+    return m->bits[number >> 3] >> (number & 7) & 1;
 }
 
-static int keeps_hands(const pql_omaha_range *range, const uint8_t *image)
+uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole)
 {
-    for (int64_t i = 0; i < range->count; i++) {
-        uint64_t hand = range->hands[i], moved = 0;
-        for (uint64_t rest = hand; rest; rest &= rest - 1) {
-            int card = __builtin_ctzll(rest);
-            moved |= UINT64_C(1) << ((card & ~3) | image[card & 3]);
-        }
-        if (moved != hand && weight_of(range, moved) != (range->weights ? range->weights[i] : 1))
-            return 0;
-    }
-    return 1;
-}
-
-uint32_t pql_omaha_stabilizer(const pql_omaha_range *range)
-{
-    /* Exchanges of neighbouring suits make up all permutations, and most ranges keep every one. */
+    /* Exchanges of neighbouring suits make up all permutations, and most sets keep every one. */
     static const uint8_t exchanges[3][4] = {{1, 0, 2, 3}, {0, 2, 1, 3}, {0, 1, 3, 2}};
-    if (keeps_hands(range, exchanges[0]) && keeps_hands(range, exchanges[1]) && keeps_hands(range, exchanges[2]))
+    int every = 1;
+    for (int i = 0; i < 3 && every; i++)
+        every = each_hand(bits, hole, keeps_hand, &(mover){bits, exchanges[i]});
+    if (every)
         return PQL_ALL_PERMUTATIONS;
     uint32_t group = 0;
     for (int p = 0; p < PQL_PERMUTATIONS; p++)
-        group |= (uint32_t)keeps_hands(range, pql_suit_permutation[p]) << p;
+        group |= (uint32_t)each_hand(bits, hole, keeps_hand, &(mover){bits, pql_suit_permutation[p]}) << p;
     return group;
 }

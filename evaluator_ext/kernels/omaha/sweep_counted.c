@@ -10,4 +10,5 @@ enum { ORDINALS = 7462 };
 #define SUM pql_omaha_counted
 #define WEIGHED 0
 #define SWEEP(name) name##_counted
+#include "omaha/sides.h"
 #include "omaha/sweep.h"

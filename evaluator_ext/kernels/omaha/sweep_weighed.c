@@ -10,4 +10,5 @@ enum { ORDINALS = 7462 };
 #define SUM pql_omaha_weighed
 #define WEIGHED 1
 #define SWEEP(name) name##_weighed
+#include "omaha/sides.h"
 #include "omaha/sweep.h"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from pql.base.arguments import check_unmasked
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards import kernels
 from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.cards.games import HOLDEM, Game
@@ -75,7 +74,7 @@ def equities(
     for bit. The other arguments are those of all long runs. Without numpy an `array.array` is given.
 
     `game` is that of all rows, as `pql.equity` takes it: in Omaha hands are texts as `pql.hands` reads them, a
-    `HoleSet`, or four or five cards. A row of ranges before the flop of which counting every deal takes minutes raises
+    `HoleSet`, or four to six cards. A row of ranges before the flop of which counting every deal takes minutes raises
     `PQLError`, or has NaN with `errors="nan"`.
 
     >>> equities(["AsKs", "QhQd", "7h6h"], "TT+", ["Ah7d2c", "", "Ah7d2c5s"]).round(4).tolist()
@@ -117,8 +116,7 @@ def _range(given: Any, game: Game) -> Any:
 def _answer(game: Game, spots: Spots, keep_going: bool, running: Control) -> NDArray[numpy.float64]:
     from pql.engine.batches import count_spots
 
-    counts = count_spots(spots, running, keep_going)
-    return _number_array(kernels.of(game).vectors.equities(*counts))
+    return _number_array(count_spots(spots, running, keep_going).equities())
 
 
 def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
@@ -214,7 +212,7 @@ def _hands(read: HandsReader, value: Any) -> HandSet:
 
 
 def _holes(game: Game, value: Any) -> Any:
-    """The hands of four or five cards of a value; none where it is missing."""
+    """The hands of four to six cards of a value; none where it is missing."""
     from pql.engine.more_cards.spots import OneHand
 
     if value is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, cast
+from math import nan
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pql.base.arguments import is_masked
 from pql.cards.card_lists import AnyCards, dead_cards, shared
@@ -23,11 +24,46 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 
+class SplitVectors(NamedTuple):
+    """What each hand wins where a low hand wins half of the pot: arrays of one length, as `hand_vectors` gives them.
+
+    Deals of which it wins the whole pot, of which it wins a part, and all; the pots won with the high hand and with the
+    low one; deals of which it wins exactly three quarters, and exactly a quarter.
+    """
+
+    wins: Any
+    ties: Any
+    met: Any
+    high: Any
+    low: Any
+    three_quarters: Any
+    quartered: Any
+
+    @property
+    def equities(self) -> Any:
+        """The equities, parts of 1, in an array of the same kind; NaN for a hand that meets none.
+
+        >>> import pql
+        >>> found = pql.hand_vectors("AsAh2s3h", "KsKhQdJd", "3c4h6dTsTh", game="omaha8")
+        >>> found.equities
+        array('d', [1.0])
+        """
+        if isinstance(self.met, array):
+            both = zip(self.high, self.low, self.met, strict=True)
+            return array("d", [(high + low) / met if met else nan for high, low, met in both])
+        import numpy
+
+        equities = numpy.full_like(self.met, numpy.nan)
+        numpy.divide(self.high + self.low, self.met, out=equities, where=self.met > 0)
+        return equities
+
+
 def hole_vectors(
     game: Game, hands: Any, versus: Any, board: AnyBoards | None, dead: AnyCards, given: Control
-) -> tuple[list[array[Any]], WeightVectors | None]:
+) -> list[array[Any]] | WeightVectors | SplitVectors:
     """What hands win, tie and meet, in the order in which their set gives them; or, where the range is an array of
-    weights, arrays with a number for each hand of the game, in the order of `HoleSet.vector`.
+    weights, arrays with a number for each hand of the game, in the order of `HoleSet.vector`. Of split pots either way
+    what `SplitVectors` has.
     """
     import numpy
 
@@ -46,19 +82,23 @@ def hole_vectors(
     others = _apart(theirs, known | gone)
     met = None if weights is None else array("d", weights[others].tobytes())
     asked = array("Q", own[live].tobytes()), (array("Q", theirs[others].tobytes()), met)
-    sums = vectors_on_board(game, *asked, known, gone, given)
+    won = vectors_on_board(game, *asked, known, gone, given)
+    sums: tuple[Any, ...] = won.wins, won.ties, won.met
+    if won.split is not None:
+        halves = [array("d", [quarters / 4 for quarters in half]) for half in (won.split.high, won.split.low)]
+        sums = *sums, *halves, won.split.three_quarters, won.split.quartered
     if as_arrays:
-        found = WeightVectors(*numpy.zeros((3, game.hands)))
+        found = numpy.zeros((len(sums), game.hands))
         places = _numbers(own[live], game)
         for vector, numbers in zip(found, sums, strict=True):
             vector[places] = numbers
-        return [], found
+        return WeightVectors(*found) if won.split is None else SplitVectors(*found)
     spread = []
     for numbers in sums:
         vector = numpy.zeros(len(own), numpy.dtype(numbers.typecode))
         vector[live] = numbers
         spread.append(array(numbers.typecode, vector[::-1].tobytes()))
-    return spread, None
+    return spread if won.split is None else SplitVectors(*spread)
 
 
 def _read(given: Any, argument: str, game: Game) -> tuple[Array, Array | None]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
 
+    from .hole_vectors import SplitVectors
+
 
 @takes(Running)
 def equity_matrix(
@@ -153,6 +155,16 @@ class HandVectors(NamedTuple):
 
 
 @overload
+def hand_vectors(  # type: ignore[overload-overlap]  # other games have names too
+    hands: AnyHands | HoleSet | NDArray[Any],
+    versus: AnyHands | HoleSet | NDArray[Any],
+    board: AnyBoards | None = "",
+    *,
+    dead: AnyCards = "",
+    game: Literal["omaha8", "omaha5hl"],
+    **running: Unpack[Running],
+) -> SplitVectors: ...
+@overload
 def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers are no cards
     hands: NDArray[Any] | Literal["any"],
     versus: NDArray[Any],
@@ -198,7 +210,7 @@ def hand_vectors(
     bare: str | None = None,
     game: str | None = None,
     **running: Unpack[Running],
-) -> HandVectors | WeightVectors | ThreeWayVectors:
+) -> HandVectors | WeightVectors | ThreeWayVectors | SplitVectors:
     """The exact deals that every hand of a set wins, ties and plays against a whole range.
 
     Three buffers in the order of iteration of `hands`: a deal is a hand of the range and a board, and counts with the
@@ -219,7 +231,10 @@ def hand_vectors(
 
     With `game="omaha"` or `"omaha5"` hands and range are Omaha's, on a board of three to five cards. `versus` as an
     array has a weight for each hand of the game, in the order of `HoleSet.vector`, and the arrays of the answer have
-    that order too. All 270,725 hands against each other take 50 ms on a river and a second on a turn.
+    that order too. All 270,725 hands against each other take 50 ms on a river and a second on a turn. In the games
+    that split the pot, `"omaha8"` and `"omaha5hl"`, the answer is a `SplitVectors`: beside wins (of whole pots), ties
+    (pots won in part) and met the pots won with the high hand and with the low one, and the deals of which three
+    quarters are won, and one.
 
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
@@ -271,11 +286,11 @@ def _hole_game(name: str, function: str) -> Game | None:
 
 def _of_omaha(
     game: Game, hands: Any, versus: Any, board: Any, dead: AnyCards, running: Control
-) -> HandVectors | WeightVectors:
+) -> HandVectors | WeightVectors | SplitVectors:
     from .hole_vectors import hole_vectors
 
-    sums, arrays = hole_vectors(game, hands, versus, board, dead, running)
-    return HandVectors(*sums) if arrays is None else arrays
+    found = hole_vectors(game, hands, versus, board, dead, running)
+    return HandVectors(*found) if isinstance(found, list) else found
 
 
 def _river_vectors(given: _Prepared, running: Control) -> HandVectors:

@@ -66,7 +66,7 @@ def rank(
     no numpy arrays give an `array.array`, everything else an array of numpy where it is installed. Raises `PQLError`
     for a card that does not exist, a card twice, or another number of cards.
 
-    `game` is that of `pql.equity`. In Omaha each hand is its four or five cards first, and behind them three to five of
+    `game` is that of `pql.equity`. In Omaha each hand is its four to six cards first, and behind them three to five of
     the board: two of the hand count with three of the board. Masks of cards do not tell these apart, and are refused.
     The ranks are those of hold'em. In short deck a flush is above a full house; ranks of different games, and of its
     two rankings, do not compare.

@@ -17,6 +17,7 @@ from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
 from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.results import Column, EquityResult, Result
+from pql.results.split_pots import split_columns
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -28,6 +29,9 @@ from ..sessions.value_reader import Unread, ValueReader
 from .failures import Failure, failure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pql.engine.tally import Tally
     from pql.engine.work import Control
 
 
@@ -208,11 +212,17 @@ def _answered(
     masks[1] = [each | game.missing for each in masks[1]]
     shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
-    wins, ties, met = count_spots(asked, control)
-    deals = _deals(asked, met, control)
-    names, kinds = _wide_columns(statement)
+    counts = count_spots(asked, control)
+    deals = _deals(asked, counts.dealt(), control)
+    names, kinds = _wide_columns(statement, game.name)
     answers: list[Any] = []
-    for row, (won, tied, all_deals) in enumerate(zip(wins, ties, met, strict=True)):
+    for row, tally in enumerate(counts.split or ()):
+        if tally.deals:
+            both = (*_split_cells(tally, 0), *_split_cells(tally, 1))
+            answers.append(AnswerTable(names, ((*both, "exact", deals[row], None),), kinds))
+        else:
+            answers.append(Failure(why_impossible(asked, row).message))
+    for row, (won, tied, all_deals) in enumerate(zip(*counts[:3], strict=True)):
         if not all_deals:
             answers.append(Failure(why_impossible(asked, row).message))
             continue
@@ -225,6 +235,14 @@ def _answered(
     return answers
 
 
+def _split_cells(tally: Tally, player: int) -> Iterator[float | None]:
+    """What is said of a player, where pots are split."""
+    wins, ties, deals = tally.wins(player), tally.ties(player), tally.deals
+    yield from (tally.equity(player), None, wins / deals, None, ties / deals, None, wins, ties)
+    for part in tally.split(player, exact=True).values():
+        yield from (part, None)
+
+
 def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
     """How many deals stand behind each row: weights do not change it."""
     if all([hands.is_plain for hands in asked.ranges]):
@@ -232,7 +250,7 @@ def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
     from pql.engine.batches import count_spots
 
     plain = asked._replace(ranges=[_unweighted(hands) for hands in asked.ranges])
-    return count_spots(plain, control.quietly()).met
+    return count_spots(plain, control.quietly()).dealt()
 
 
 def _unweighted(hands: Any) -> Any:
@@ -252,7 +270,14 @@ def _kind(column: Column) -> str:
 _KINDS = {column.name: _kind(column) for column in EquityResult("exact", 0, ()).schema()}
 PLAYER = ("equity", "stderr", "win", "win_stderr", "tie", "tie_stderr", "wins", "ties")
 """What an answer says of each player."""
-_PLAYER_KINDS = tuple([_KINDS[name] for name in PLAYER])
+
+
+def said_of_player(game: str) -> dict[str, str]:
+    """The columns of each player in a game, with their types: where pots are split, also what is said of these."""
+    kinds = {name: _KINDS[name] for name in PLAYER}
+    return kinds | {column.name: _kind(column) for column in split_columns(game)}
+
+
 SHARED = {name: _KINDS[name] for name in ("method", "deals", "seed")}
 """What it says beside them, with the types of these columns."""
 
@@ -270,25 +295,21 @@ def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
     names, rows = result.table()
     if not isinstance(result, EquityResult) or not isinstance(statement, EquityQuery):
         return AnswerTable(tuple(names), tuple(map(tuple, rows)), tuple(map(_kind, result.schema())))
-    cells = [row[names.index(name)] for row in rows for name in PLAYER]
+    cells = [row[names.index(name)] for row in rows for name in said_of_player(result.game)]
     cells += [rows[0][names.index(name)] for name in SHARED]
-    return wide(statement, cells)
+    headings, kinds = _wide_columns(statement, result.game)
+    return AnswerTable(headings, (tuple(cells),), kinds)
 
 
-def wide(statement: EquityQuery, cells: Sequence[Any]) -> AnswerTable:
-    """One row: what is said of each player, and what is said beside them."""
-    names, kinds = _wide_columns(statement)
-    return AnswerTable(names, (tuple(cells),), kinds)
-
-
-def _wide_columns(statement: EquityQuery) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _wide_columns(statement: EquityQuery, game: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names and the types of its columns."""
-    players = player_columns(statement)
-    kinds = _PLAYER_KINDS * (len(players) // len(PLAYER))
+    said = said_of_player(game)
+    players = player_columns(statement, tuple(said))
+    kinds = tuple(said.values()) * (len(players) // len(said))
     return (*players, *SHARED), (*kinds, *SHARED.values())
 
 
-def player_columns(statement: EquityQuery) -> tuple[str, ...]:
+def player_columns(statement: EquityQuery, said: tuple[str, ...] = PLAYER) -> tuple[str, ...]:
     """The columns of the players, each called by its parameter, or `player_2` where it is no parameter alone.
 
     >>> from pql.grammar import parse_program
@@ -300,11 +321,11 @@ def player_columns(statement: EquityQuery) -> tuple[str, ...]:
     for number, hands in enumerate(statement.hands, 1):
         own = hands.name if isinstance(hands, HandsParameter) else ""
         names.append(own if own and own not in names else f"player_{number}")
-    columns = _columns_of(names)
+    columns = _columns_of(names, said)
     if len(set(columns)) < len(columns):  # `$player_2` comes first, or `$hero_win` is beside `$hero`
-        columns = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)])
+        columns = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)], said)
     return columns
 
 
-def _columns_of(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple([f"{name}_{value}" for name in names for value in PLAYER])
+def _columns_of(names: Sequence[str], said: Sequence[str]) -> tuple[str, ...]:
+    return tuple([f"{name}_{value}" for name in names for value in said])

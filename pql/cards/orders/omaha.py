@@ -1,8 +1,8 @@
-"""The orders of Omaha's hands, of four cards and of five: exact equity against one random hand, before the flop.
+"""The orders of Omaha's hands: exact equity against one random hand, before the flop, of the whole pot in high and low.
 
-`data/omaha.xz` has the equity of the 16,432 classes of hands that differ in more than suits, `data/omaha5.xz` that of
-134,459 (made by `tools/generate_omaha_order.py`), as `evaluator_ext.omaha.classes` numbers them: the share in units, of
-all the first bytes, then the second bytes, and so on.
+Each game has a file (made by `tools/generate_omaha_order.py`) with the equities of the classes of hands that differ in
+more than suits, 16,432 of four cards and 134,459 of five, as `evaluator_ext.omaha.classes` numbers them: the share in
+units, of all the first bytes, then the second bytes, and so on.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import lzma
 from array import array
 from bisect import bisect_right
 from functools import cache, lru_cache
-from math import comb
 from pathlib import Path
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import NamedTuple
+from pql.cards.games import OMAHA, Game, game_named
 from pql.evaluator_ext import omaha
 
 SAID = "percentages: by exact equity against a random hand before the flop"
@@ -38,13 +39,31 @@ class Order(NamedTuple):
 
 
 _DATA = Path(__file__).parents[2] / "data"
-# By the number of cards. Of five cards an equity is known to 0.002 points, which is half as large a file.
-ORDERS = {4: Order(_DATA / "omaha.xz", 16_432, 3), 5: Order(_DATA / "omaha5.xz", 134_459, 2)}
+# By the name of the game. Of five cards an equity is known to 0.002 points, which is half as large a file.
+ORDERS = {
+    "omaha": Order(_DATA / "omaha.xz", 16_432, 3),
+    "omaha5": Order(_DATA / "omaha5.xz", 134_459, 2),
+    "omaha8": Order(_DATA / "omaha8.xz", 16_432, 3),
+    "omaha5hl": Order(_DATA / "omaha5hl.xz", 134_459, 2),
+}
 
 
-def packed(equities: list[float], hole: int) -> bytes:
+def order_of(game: Game) -> Order:
+    """The order of a game; raises `PQLError` for one that has none.
+
+    >>> order_of(OMAHA).classes
+    16432
+    """
+    found = ORDERS.get(game.name)
+    if found is None:
+        message = f"there are no percentages in {game.name}: PQL has no order of its hands"
+        help = "name the hands: `AA$ds, KK$ds`, or `rundown and doublesuited`"
+        raise PQLError(Diagnostic("bad-omaha-range", message, help=help))
+    return found
+
+
+def packed(equities: list[float], order: Order) -> bytes:
     """The file of some equities."""
-    order = ORDERS[hole]
     units = [round(equity * order.units) for equity in equities]
     shifts = range(8 * (order.places - 1), -1, -8)
     planes = b"".join([bytes([unit >> shift & 255 for unit in units]) for shift in shifts])
@@ -52,13 +71,13 @@ def packed(equities: list[float], hole: int) -> bytes:
 
 
 @cache
-def equities(hole: int = 4) -> tuple[float, ...]:
-    """The equity of each class of hands of so many cards against a random hand.
+def equities(name: str) -> tuple[float, ...]:
+    """The equity of each class of hands of a game against a random hand.
 
-    >>> round(max(equities()), 4), round(min(equities()), 4)
+    >>> round(max(equities("omaha")), 4), round(min(equities("omaha")), 4)
     (0.7153, 0.0929)
     """
-    order = ORDERS[hole]
+    order = ORDERS[name]
     planes = lzma.decompress(order.data.read_bytes())
     units = [0] * order.classes
     for place in range(order.places):
@@ -68,43 +87,45 @@ def equities(hole: int = 4) -> tuple[float, ...]:
 
 
 @cache
-def in_order(hole: int = 4) -> tuple[array[int], array[int]]:
+def in_order(name: str) -> tuple[array[int], array[int]]:
     """The numbers of all hands, the best first, class by class; and how many hands the best classes have, from none on.
 
-    >>> hands, ends = in_order()
+    >>> hands, ends = in_order("omaha")
     >>> len(hands), list(ends[:4]), ends[-1]
     (270725, [0, 6, 12, 18], 270725)
     """
-    count = ORDERS[hole].classes
-    equity_of = equities(hole)
+    count = ORDERS[name].classes
+    equity_of = equities(name)
     place = array("I", bytes(4 * count))
     for position, number in enumerate(sorted(range(count), key=lambda number: -equity_of[number])):
         place[number] = position
-    return omaha.in_order(omaha.classes(hole), place)
+    return omaha.in_order(omaha.classes(game_named(name).hole), place)
 
 
 @lru_cache(maxsize=64)
-def between(first: float, last: float, hole: int = 4) -> int:
+def between(first: float, last: float, game: Game = OMAHA) -> int:
     """The hands between two percentages as a bitset: the strongest of `last` % without those of `first` %.
 
-    Of either percentage they are whole classes, while these make at most so many of all hands.
+    Of either percentage they are whole classes, while these make at most so many of all hands. Raises `PQLError` for a
+    game that has no order.
 
     >>> between(0, 10).bit_count() - between(0, 3).bit_count() == between(3, 10).bit_count()
     True
     """
-    hands, ends = in_order(hole)
+    order_of(game)
+    hands, ends = in_order(game.name)
     start, stop = [
-        ends[bisect_right(ends, percent * comb(52, hole) / 100 + _ROUNDING) - 1] for percent in (first, last)
+        ends[bisect_right(ends, percent * game.hands / 100 + _ROUNDING) - 1] for percent in (first, last)
     ]
-    return int.from_bytes(omaha.bits_of_numbers(hands[start:stop], hole), "little")
+    return int.from_bytes(omaha.bits_of_numbers(hands[start:stop], game.hole), "little")
 
 
-def top(percent: float, hole: int = 4) -> int:
+def top(percent: float, game: Game = OMAHA) -> int:
     """The strongest hands as a bitset: whole classes while they make at most `percent` % of all.
 
     >>> top(0.002).bit_count(), top(10).bit_count(), top(100).bit_count()
     (0, 27066, 270725)
-    >>> top(10, 5).bit_count()
+    >>> top(10, game_named("omaha5")).bit_count()
     259896
     """
-    return between(0, percent, hole)
+    return between(0, percent, game)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.cards.deck import mask_cards
-from pql.cards.made_hands import DRAW_BITS, MADE_BITS
-from pql.evaluator_ext import columns, made_hands
+from pql.cards.lows import line_codes
+from pql.cards.made_hands import DRAW_BITS, LOW_SHIFT, MADE_BITS, omaha_codes
+from pql.evaluator_ext import made_hands
 from pql.sets.boardset import BoardSet
 
 from .. import costs
@@ -20,7 +21,7 @@ from ..decide import EXACT_SECONDS
 from ..plan import Plan
 from . import chunks
 from .equity import HoleProblem, swept_board
-from .vectors import HoleVectors, hole_vectors, vectors_seconds
+from .vectors import HoleVectors, hole_vectors, vectors_of, vectors_seconds
 
 if TYPE_CHECKING:
     from ..work import Control
@@ -78,8 +79,11 @@ def run_outs_plan(problem: HoleProblem, boards: Boards, threads: int) -> Plan:
 def _codes(problem: HoleProblem, board: int) -> list[int]:
     """The code of each hand of the first range on a board; `NO_HAND` where it holds a card of it."""
     masks, _ = problem.live[0].held()
-    found = columns.feature("made_code", masks, array("Q", [board]), 0, 0, 2).values()[0]
-    return [int(code) if code == made_hands.NO_HAND else int(code) & _CODE for code in found]
+    codes = omaha_codes(masks, board, problem.game)
+    if problem.game.low is None:
+        return [code & _CODE for code in codes]
+    lows = line_codes([code >> LOW_SHIFT for code in codes])
+    return [code & _CODE | low << LOW_SHIFT for code, low in zip(codes, lows, strict=True)]
 
 
 def _by_code(problem: HoleProblem, codes: Sequence[int]) -> dict[int, list[int]]:
@@ -111,7 +115,7 @@ def _pots(codes: Sequence[int], found: HoleVectors, times: int = 1) -> _Pots:
         if found.met[row]:
             weight = times * found.weight(row)
             pot = sums.setdefault(code, [0.0, 0.0])
-            pot[0] += weight * (found.wins[row] + found.ties[row] / 2)
+            pot[0] += weight * found.pots(row)
             pot[1] += weight * found.met[row]
     return {code: CodePot(won, dealt) for code, (won, dealt) in sums.items()}
 
@@ -148,9 +152,10 @@ def pots_of_sample(
 def _sampled(problem: HoleProblem, boards: Boards, rng: Random, control: Control) -> Iterator[_Pots]:
     """The pots on random boards with some run-outs each, as many as the time allows, in batches."""
     hands = sum(map(len, problem.live))
-    sweep = swept_board(hands, problem.plain, problem.game.hole)
+    sweep = swept_board(hands, problem.plain, problem.game)
     own, other = (each.held() for each in problem.live)
     naming = len(own[0]) * costs.HOLE_NAMED
+    count = chunks.hand_counts if problem.game.low is None else chunks.split_counts
     # To name the hands of a board takes as long as to sweep several run-outs.
     times = max(1, min(_MOST_RUN_OUTS, round(naming / sweep)))
     size = max(2, int(EXACT_SECONDS / (naming + times * sweep) / _BATCHES))
@@ -161,10 +166,8 @@ def _sampled(problem: HoleProblem, boards: Boards, rng: Random, control: Control
             left = [card for card in range(52) if not (board | problem.dead) >> card & 1]
             coming = 5 - board.bit_count()
             finals = [board | sum([1 << card for card in rng.sample(left, coming)]) for _ in range(times)]
-            sums = chunks.hand_counts(
-                array("Q", finals), array("I", [1]) * times, own, other, problem.game.hole
-            )
-            found = HoleVectors(*own, sums[0::3], sums[1::3], sums[2::3])
+            sums = count(array("Q", finals), array("I", [1]) * times, own, other, problem.game.hole)
+            found = vectors_of(*own, sums, problem.game)
             parts.append(_pots(_codes(problem, board), found))
         control.report((batch + 1) / _BATCHES)
         yield _added(parts)

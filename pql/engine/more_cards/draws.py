@@ -14,21 +14,23 @@ from pql.base.sums import summed
 from pql.cards.card_lists import clash, undealt
 from pql.cards.deck import card_text, cards_of, mask_text, unseen
 from pql.cards.hand_values import HAND_TYPES
-from pql.cards.made_hands import describe_code, omaha_code, spoken_draws
+from pql.cards.made_hands import describe_code, omaha_code, omaha_codes, spoken_draws
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.sets.holeset import HoleSet
-from pql.statements.draws.result import OMAHA_DRAWS
+from pql.statements.draws.result import ALL_DRAWS, OMAHA_DRAWS
 from pql.statements.outs.result import NextCard
 
 from ..draws import HandDraws, RangeDraws
 from ..outs import JudgedHand
 from ..outs_rules import RULES, Rule, Spot, group_of, type_name
 from . import chunks
+from .low_cards import LowOuts, cards_to_low, low_cards, low_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pql.base.diagnostics import Place
+    from pql.cards.games import Game
 
     from ..outs import Side
     from ..work import Control
@@ -46,6 +48,9 @@ _NAMES = {
     "combodraw": "combo_draw",
     "backdoorflush": "backdoor_flush",
     "backdoorstraight": "backdoor_straight",
+    "lowdraw": "low_draw",
+    "nutlowdraw": "nut_low_draw",
+    "backdoorlow": "backdoor_low",
 }
 _STRAIGHT_DRAWS = ("wrap", "open_ended", "double_gutshot", "gutshot")
 
@@ -69,7 +74,7 @@ def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
             completes = True
         if completes and not _above(hand, board | card, dead):
             nuts.append(name)
-    code = omaha_code(hand, board)
+    code = omaha_code(hand, board, live.game)
     draws = _draws_of(code)
     return HandDraws(
         mask_text(hand),
@@ -81,10 +86,17 @@ def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
         "gutshot" in draws,
         "backdoor_flush" in draws,
         {kind: tuple(cards) for kind, cards in zip(HAND_TYPES[1:], made[1:], strict=True)},
-        {draw: draw in draws for draw in OMAHA_DRAWS},
+        {draw: draw in draws for draw in _draws_in(live.game)},
         spoken_draws(code),
         tuple(nuts),
+        low_now(hand, board, live.game),
+        None if live.game.low is None else low_cards(hand, board, dead, live.game),
     )
+
+
+def _draws_in(game: Game) -> tuple[str, ...]:
+    """The draws that are told of hands of a game."""
+    return tuple(OMAHA_DRAWS if game.low is None else ALL_DRAWS)
 
 
 def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> RangeDraws:
@@ -92,21 +104,23 @@ def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> Range
     masks, weights = live.held()
     weighed = weights or array("d", [1.0]) * len(masks)
     on = array("Q", [board])
-    numbers: dict[str, list[int]] = {draw: [] for draw in (*OMAHA_DRAWS, "none")}
+    numbers: dict[str, list[int]] = {draw: [] for draw in (*_draws_in(live.game), "none")}
     draws: dict[int, tuple[str, ...]] = {}
-    for row, code in enumerate(columns.feature("made_code", masks, on, 0, 0, 2).tolist()):
+    for row, code in enumerate(omaha_codes(masks, board, live.game)):
         if not row & 1023:
             control.check()
-        assert isinstance(code, int)
         if code not in draws:
             draws[code] = _draws_of(code) or ("none",)
         for draw in draws[code]:
             numbers[draw].append(masks[row])
     straight = columns.feature("straight_outs", masks, on, dead, 0, 2).tolist()
     drawn = summed([own * (cards or 0) for own, cards in zip(weighed, straight, strict=True)])
+    cards = {"straight_draw": drawn} | _made(masks, weighed, board, dead, control)
+    if live.game.low is not None:
+        cards["low_draw"] = cards_to_low(masks, weighed, board, dead, control)
     return RangeDraws(
         {draw: live & HoleSet.of_masks(live.game, hands) for draw, hands in numbers.items()},
-        {"straight_draw": drawn} | _made(masks, weighed, board, dead, control),
+        cards,
     )
 
 
@@ -217,7 +231,8 @@ def judged_hands(
             cards[mask],
             [HoleSet.of_masks(live.game, [mask]), *others] if others and len(masks) == 1 else None,
             any([card.beats is not None for card in cards[mask]]),
-            spoken_draws(omaha_code(mask, board)),
+            spoken_draws(omaha_code(mask, board, live.game)),
+            low_now(mask, board, live.game),
         )
         for mask in masks
     ]
@@ -267,6 +282,7 @@ def _cards(
     opponents = _hands_in(known, sides)
     found: dict[int, list[NextCard]] = {mask: [] for mask in masks}
     coming = unseen(board, dead, known)
+    lows = None if live.game.low is None else LowOuts(masks, board, dead, opponents, live.game)
     for number, card in enumerate(coming, 1):
         control.check()
         on = board | card
@@ -276,9 +292,9 @@ def _cards(
         ahead = max(omaha.values(opponents, on), default=0)
         given = None
         if against is not None:
-            given = chunks.hand_counts(
-                array("Q", [on]), array("I", [1]), (masks, None), against.held(), live.game.hole
-            )
+            one = array("Q", [on]), array("I", [1])
+            given = chunks.hand_counts(*one, (masks, None), against.held(), live.game.hole)
+        halves = None if lows is None else lows.after(card, against)
         verdicts: dict[tuple[int, int], str | None] = {}
         for row, (mask, old, new) in enumerate(zip(masks, before, after, strict=True)):
             if not new or (given is not None and not given[3 * row + 2]):
@@ -302,7 +318,10 @@ def _cards(
                     refused,
                     beats,
                     ties,
-                    nuts=best[row],
+                    None,
+                    None,
+                    best[row],
+                    *(halves[row] if halves is not None else ()),
                 )
             )
         control.report(number / len(coming))

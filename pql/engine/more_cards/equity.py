@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.cards.card_lists import shared
-from pql.evaluator_ext import omaha, symmetry
+from pql.cards.games import OMAHA
+from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.holeset import HoleSet
 
@@ -26,7 +27,7 @@ from ..decide import decide
 from ..far_apart import band_count
 from ..plan import Plan, symmetry_text
 from ..sampling import PooledTally, sample
-from ..tally import Tally
+from ..tally import Tally, shares_of
 from ..work import Control
 from .chunks import Packed, count_boards, draw_deals
 from .chunks import count_deals as count_listed_deals
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pql.base.diagnostics import Place
+    from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
     Unit = Callable[..., Any]
@@ -132,9 +134,10 @@ class HoleProblem:
         )
         if self.boards is not None:
             group = symmetry.intersect_groups(group, self.boards.suit_group())
-        for own in self.live:
-            if group != IDENTITY:
-                group = symmetry.intersect_groups(group, omaha.stabilizer(own.held(), self.game.hole))
+        for given, own in zip((*self.ranges, *self.folded), self.live, strict=True):
+            # What is left of every hand keeps what its gone cards keep.
+            if group != IDENTITY and not given.is_everything:
+                group = symmetry.intersect_groups(group, own.suit_group())
         return group
 
     def tell_apart(self, group: bytes) -> None:
@@ -199,7 +202,7 @@ def exact_plan(problem: HoleProblem) -> Plan:
         plans.append(Plan(Algorithm.HANDS, deals_seconds(problem, deals), f"about {deals:,} deals of hands"))
     if problem.players == 2:
         hands = sum(map(len, problem.live))
-        board = problem.bands * swept_board(hands, problem.plain, problem.game.hole)
+        board = problem.bands * swept_board(hands, problem.plain, problem.game)
         boards = problem.board_estimate()
         # What the suits spare is looked for only where it may matter.
         group = problem.group if board * boards < 2e4 else IDENTITY
@@ -207,28 +210,39 @@ def exact_plan(problem: HoleProblem) -> Plan:
         work = f"about {boards:,.0f} boards, {symmetry_text(group)}"
         plans.append(Plan(Algorithm.SWEEP, board * boards, work, group))
     if not plans:
-        seconds = deals * problem.board_estimate() * problem.players * costs.HOLE_BOARD
+        board = costs.HOLE_BOARD * split_times(problem.game)
+        seconds = deals * problem.board_estimate() * problem.players * board
         return Plan(Algorithm.HANDS, seconds, f"about {deals:,} deals of hands")
     return min(plans, key=lambda plan: plan.seconds)
+
+
+def split_times(game: Game) -> float:
+    """How many times dearer a board is where a low hand is looked for too."""
+    return 1.0 if game.low is None else costs.HOLE_SPLIT
 
 
 def deals_seconds(problem: HoleProblem, deals: int) -> float:
     """About how long it takes to list so many deals of hands, each with all its boards."""
     at_once = problem.boards is None and problem.unknown == _BOARD_CARDS
-    board = costs.HOLE_OPEN_BOARD if at_once else costs.HOLE_BOARD
+    board = (costs.HOLE_OPEN_BOARD if at_once else costs.HOLE_BOARD) * split_times(problem.game)
     hand = board * problem.boards_beside() + costs.HOLE_DEAL + costs.HOLE_LISTED
     return deals * problem.players * hand
 
 
-def swept_board(hands: int, plain: bool, hole: int) -> float:
+def swept_board(hands: int, plain: bool, game: Game) -> float:
     """About how long it takes to sweep so many hands of two ranges on a board."""
-    dearer = (1 if plain else costs.HOLE_WEIGHTED) * costs.HOLE_SWEEP_TIMES[hole - 4]
+    dearer = (
+        (1 if plain else costs.HOLE_WEIGHTED)
+        * costs.HOLE_SWEEP_TIMES[game.hole - OMAHA.hole]
+        * split_times(game)
+    )
     return costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer
 
 
 def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
     """The counts over every deal."""
-    tally = Tally(len(problem.ranges))
+    players = len(problem.ranges)
+    tally = Tally(players, shares_of(problem.game, players))
     add_up(tally, exact_work(problem, plan, count_listed_deals, count_boards), control)
     return tally
 
@@ -239,7 +253,7 @@ def exact_work(problem: HoleProblem, plan: Plan, of_deals: Unit, of_boards: Unit
         return _deals(problem, plan, of_deals)
     ranges = tuple([problem.packed(number) for number in range(problem.players)])
     parts, chunks = slices_of_boards(problem, plan)
-    return Work(of_boards, ((part, *ranges, problem.game.hole) for part in parts), chunks, plan.seconds)
+    return Work(of_boards, ((part, *ranges, problem.game) for part in parts), chunks, plan.seconds)
 
 
 def slices_of_boards(problem: HoleProblem, plan: Plan) -> tuple[Iterator[Slice], int]:
@@ -262,6 +276,7 @@ def _deals(problem: HoleProblem, plan: Plan, unit: Unit) -> Work:
     chunks = [*slices(len(weights), size)]
     tasks = (
         (
+            problem.game,
             problem.known,
             problem.dead,
             hands[players * start : players * stop].tobytes(),
@@ -320,7 +335,7 @@ def sample_of(problem: HoleProblem, by_type: bool = False) -> tuple[Any, ...]:
         problem.dead,
         problem.early_boards(),
         problem.drawn(),
-        problem.game.hole,
+        problem.game,
         len(problem.folded),
         by_type,
     )

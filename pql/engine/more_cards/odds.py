@@ -5,8 +5,10 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import partial
+from math import comb
 from typing import TYPE_CHECKING
 
+from pql.cards.games import OMAHA
 from pql.sets.board_program import IDENTITY
 
 from .. import costs
@@ -17,6 +19,7 @@ from ..odds import FinalHands, OddsTally
 from ..plan import Plan, symmetry_text
 from ..sampling import sample
 from ..strength import Standing, Standings
+from ..tally import shares_of
 from .chunks import (
     count_standings,
     count_types,
@@ -35,6 +38,7 @@ from .equity import (
     sample_of,
     slices_of_boards,
 )
+from .vectors import MOST_HANDS
 
 if TYPE_CHECKING:
     from ..accuracy import Accuracy
@@ -55,7 +59,8 @@ def _types_plan(problem: HoleProblem) -> Plan:
     """That of equities, for what it costs to tell types apart: ranges are swept for either side."""
     plan = exact_plan(problem)
     dearer = costs.HOLE_TYPES if plan.algorithm is Algorithm.HANDS else 2
-    return plan._replace(seconds=dearer * plan.seconds)
+    once_more = 0 if problem.game.low is None else 1  # for what pots are worth
+    return plan._replace(seconds=(dearer + once_more) * plan.seconds)
 
 
 def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Control) -> OddsTally:
@@ -72,16 +77,22 @@ def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Cont
 def final_hands_plan(problem: HoleProblem) -> Plan:
     """The quicker of two ways: each board with all hands, or each hand, up to suits, with all boards together."""
     hands, boards = problem.deal_estimate, problem.board_estimate()
-    alike = len(_alike(problem)) if problem.boards is None and problem.players == 1 else hands
+    few = problem.boards is None and problem.players == 1 and hands <= MOST_HANDS
+    alike = len(_alike(problem)) if few else hands
     each = Plan(Algorithm.HANDS, deals_seconds(problem, alike), f"about {alike:,} hands")
     if problem.players > 1:
         return each
     group = problem.group
     boards = max(1.0, boards / (len(group) // 4))
-    seconds = boards * (costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_RANKED)
+    seconds = boards * (costs.HOLE_SWEEP_BOARD + hands * _ranked(problem))
     work = f"about {boards:,.0f} boards, {symmetry_text(group)}"
     swept = Plan(Algorithm.FINAL_HANDS, seconds, work, group)
     return swept if problem.boards is not None or seconds < each.seconds else each
+
+
+def _ranked(problem: HoleProblem) -> float:
+    """What a hand makes on a board is the best of its pairs."""
+    return costs.HOLE_RANKED * comb(problem.game.hole, 2) / comb(OMAHA.hole, 2)
 
 
 def _alike(problem: HoleProblem) -> Counter[tuple[int, float]]:
@@ -130,6 +141,7 @@ def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> Fin
             times[start:stop].tobytes(),
             weights[start:stop].tobytes(),
             each,
+            problem.game.low is not None,
         )
         for start, stop in slices(len(times), size)
     ]
@@ -153,15 +165,15 @@ def _exact_plan(problem: HoleProblem) -> Plan:
     boards = problem.board_estimate()
     pairs = len(problem.live[0]) * len(problem.live[1])
     hands = sum(map(len, problem.live))
-    board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_RANKED + pairs * costs.HOLE_STANDING
+    board = costs.HOLE_SWEEP_BOARD + hands * _ranked(problem) + pairs * costs.HOLE_STANDING
     return Plan(Algorithm.STANDINGS, boards * board, f"about {boards:,.0f} boards", IDENTITY)
 
 
 def exact_standing(problem: HoleProblem, plan: Plan, control: Control) -> Standing:
     """The counts over every run-out of the board, against one opponent."""
-    standing = Standing(1, not problem.unknown)
+    standing = Standing(1, not problem.unknown, shares_of(problem.game, 2))
     parts, chunks = slices_of_boards(problem, plan)
-    tasks = ((problem.known, part, problem.packed(0), problem.packed(1), problem.game.hole) for part in parts)
+    tasks = ((problem.known, part, problem.packed(0), problem.packed(1), problem.game) for part in parts)
     add_up(standing, Work(count_standings, tasks, chunks, plan.seconds), control)
     return standing
 
@@ -171,12 +183,15 @@ def sampled_standings(
 ) -> list[Standing]:
     """Counts over random deals against the first `fewest` opponents of the problem, one more, ... all of them."""
     most = len(problem.ranges) - 1
-    standings = [Standing(number, not problem.unknown) for number in range(fewest, most + 1)]
+    complete = not problem.unknown
+    standings = [
+        Standing(number, complete, shares_of(problem.game, number + 1)) for number in range(fewest, most + 1)
+    ]
     given = (
         problem.known,
         problem.dead,
         problem.drawn(),
-        problem.game.hole,
+        problem.game,
         fewest,
         len(problem.folded),
     )

@@ -1,4 +1,4 @@
-"""Sets of hands of four and five cards as the ways ask them, and what is left of one when some cards are gone.
+"""Sets of hands of four cards to six as the ways ask them, and what is left of one when some cards are gone.
 
 Hands that share a card with a hand are found by inclusion and exclusion over the subsets of its cards.
 """

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
+from itertools import product
 from math import comb
 from operator import or_
 from typing import TYPE_CHECKING, cast
@@ -26,14 +27,15 @@ from .. import costs
 from ..chunks import CHUNK_SECONDS, Work, results
 from ..decide import EXACT_SECONDS, REPORT_SECONDS
 from ..work import Control
-from .equity import HoleProblem, exact_plan, exact_tally, swept_board
-from .vectors import hole_vectors, vectors_seconds
+from .chunks import FIRST_OUTCOMES
+from .equity import HoleProblem, exact_plan, exact_tally, split_times, swept_board
+from .vectors import hand_sums, outcomes_of, vectors_seconds
 
 if TYPE_CHECKING:
     from ..batches import Spots
 
 Counts = dict[int, Sequence[float]]
-"""By the number of a spot the deals that the hero wins, ties and plays."""
+"""By the number of a spot the deals that the hero wins, ties and plays; of split pots the twelve outcomes of his."""
 
 _BOARD_CARDS, _DECK = 5, 52
 # More pairs of hands than these are not taken two by two.
@@ -97,7 +99,7 @@ def count_distinct(spots: Spots, numbers: list[int], control: Control, keep_goin
         else:
             boards = board if isinstance(board, BoardSet) else None
             if boards is None and len(hero) * len(villain) == 1:
-                pairs, _ = _seconds(0, dead.bit_count(), 1, 1, True, hero.game.hole)
+                pairs, _ = _seconds(0, dead.bit_count(), 1, 1, True, hero.game)
                 listed.append((number, pairs))
             else:
                 alone[number] = HoleProblem([as_set(hero), as_set(villain)], (), boards, dead)
@@ -120,15 +122,15 @@ def as_set(held: Held) -> HoleSet:
 
 
 @lru_cache(maxsize=4096)
-def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, hole: int) -> tuple[float, float]:
+def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, game: Game) -> tuple[float, float]:
     """What a spot takes pair by pair, and swept board by board."""
     boards = comb(_DECK - known - dead, _BOARD_CARDS - known)
-    beside = comb(max(0, _DECK - known - dead - 2 * hole), _BOARD_CARDS - known)
-    one = costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD
+    beside = comb(max(0, _DECK - known - dead - 2 * game.hole), _BOARD_CARDS - known)
+    one = (costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD) * split_times(game)
     pairs = 2 * hero * villain * (one * beside + costs.HOLE_DEAL)
     return (
         pairs if hero * villain <= _MOST_PAIRS else float("inf"),
-        boards * swept_board(hero + villain, plain, hole),
+        boards * swept_board(hero + villain, plain, game),
     )
 
 
@@ -136,7 +138,7 @@ def seconds_of(hero: Held, villain: Held, board: int, dead: int) -> float:
     """What a spot takes by itself, on the board with a mask or, with 0 for it, before the flop."""
     plain = hero.is_plain and villain.is_plain
     known = board.bit_count()
-    return min(_seconds(known, dead.bit_count(), len(hero), len(villain), plain, hero.game.hole))
+    return min(_seconds(known, dead.bit_count(), len(hero), len(villain), plain, hero.game))
 
 
 def _listed_of(
@@ -149,14 +151,14 @@ def _listed_of(
         villain, board = _range(spots, other), cast("int", spots.boards[on])
         heroes = [_range(spots, spots.numbered(number)[2]) for number in members]
         plain, given = villain.is_plain, (board.bit_count(), spots.dead[without].bit_count())
-        each = [_seconds(*given, len(hero), len(villain), plain, villain.game.hole)[0] for hero in heroes]
-        together = _seconds(*given, sum(map(len, heroes)), len(villain), plain, villain.game.hole)[1]
+        each = [_seconds(*given, len(hero), len(villain), plain, villain.game)[0] for hero in heroes]
+        together = _seconds(*given, sum(map(len, heroes)), len(villain), plain, villain.game)[1]
         if summed(each) <= together:
             listed += zip(members, each, strict=True)
             del groups[key]
     for number, problem in list(alone.items()):
         pairs, swept = _seconds(
-            0, problem.dead.bit_count(), *map(len, problem.ranges), problem.plain, problem.game.hole
+            0, problem.dead.bit_count(), *map(len, problem.ranges), problem.plain, problem.game
         )
         if problem.boards is None and pairs <= min(swept, EXACT_SECONDS):
             listed.append((number, pairs))
@@ -178,7 +180,10 @@ def _answer_alone(
                 continue
             raise TooLong(number, plan.seconds / control.threads)
         tally = exact_tally(problem, plan, control.quietly())
-        found[number] = (tally.wins(0), tally.ties(0), tally.deals)
+        if problem.game.low is None:
+            found[number] = (tally.wins(0), tally.ties(0), tally.deals)
+        else:
+            found[number] = [tally.counts[0][way] for way in FIRST_OUTCOMES]
 
 
 class _Group:
@@ -224,8 +229,8 @@ def _of_heroes(problem: HoleProblem, heroes: list[Held], control: Control) -> li
     """What each of some ranges, of which the first of a problem has all hands, wins, ties and plays."""
     if not all(problem.live):
         return [_NO_DEAL] * len(heroes)
-    vectors = hole_vectors(problem, control, 1)[0]
-    places = {mask: place for place, mask in enumerate(vectors.hands)}
+    sums, numbers = hand_sums(problem, control, 1)[0], outcomes_of(problem.game)
+    places = {mask: place for place, mask in enumerate(problem.live[0].held()[0])}
     counted: list[Sequence[float]] = []
     for hero in heroes:
         masks, weights = hero.held()
@@ -233,8 +238,8 @@ def _of_heroes(problem: HoleProblem, heroes: list[Held], control: Control) -> li
                if mask in places]  # fmt: skip
         counted.append(
             [
-                float(summed([vector[place] * weight for place, weight in own]))
-                for vector in (vectors.wins, vectors.ties, vectors.met)
+                float(summed([sums[numbers * place + outcome] * weight for place, weight in own]))
+                for outcome in range(numbers)
             ]
         )
     return counted
@@ -249,14 +254,46 @@ def _answer_listed(spots: Spots, listed: list[tuple[int, float]], control: Contr
             spent = 0.0
         chunks[-1].append(number)
         spent += seconds
-    unit: Callable[..., array[float]] = omaha.count_spots
+    if not listed:
+        return {}
+    game = _range(spots, spots.numbered(listed[0][0])[2]).game
+    unit: Callable[..., array[float]] = omaha.count_spots if game.low is None else split_spots
+    numbers = outcomes_of(game)
     work = Work(
         unit, (_packed(spots, chunk) for chunk in chunks), len(chunks), summed([each for _, each in listed])
     )
     found: Counts = {}
     for chunk, counted in zip(chunks, results(work, control), strict=True):
-        found |= zip(chunk, zip(counted[0::3], counted[1::3], counted[2::3], strict=True), strict=True)
+        columns = [counted[outcome::numbers] for outcome in range(numbers)]
+        found |= zip(chunk, zip(*columns, strict=True), strict=True)
     return found
+
+
+def split_spots(
+    known: array[int],
+    dead: array[int],
+    heroes: array[int],
+    villains: array[int],
+    hands: array[int],
+    weights: array[float],
+    starts: array[int],
+) -> array[float]:
+    """As `omaha.count_spots`, where pots are split: for each spot its twelve outcomes, pair of hands by pair."""
+    sums = array("d")
+    for board, gone, hero, villain in zip(known, dead, heroes, villains, strict=True):
+        own = [0.0] * len(FIRST_OUTCOMES)
+        for first, second in product(
+            range(starts[hero], starts[hero + 1]), range(starts[villain], starts[villain + 1])
+        ):
+            pair = hands[first], hands[second]
+            if pair[0] & pair[1] or (pair[0] | pair[1]) & (board | gone):
+                continue
+            counts = omaha.split_hands(board, gone, array("Q", pair), 2)[0]
+            weight = weights[first] * weights[second]
+            for place, way in enumerate(FIRST_OUTCOMES):
+                own[place] += weight * counts[way]
+        sums.extend(own)
+    return sums
 
 
 def _packed(spots: Spots, chunk: list[int]) -> tuple[array[int] | array[float], ...]:

@@ -1,4 +1,4 @@
-"""The ways of hands of four and five cards, of which two count: sets of masks."""
+"""The ways of hands of four cards and more, of which two count: sets of masks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from .sets import (
     weight_by_value,
     weights,
 )
-from .vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds
+from .vectors import HoleVectors, hole_vectors, refuse_many, refuse_slow, vectors_seconds
 from .vectors import with_known_folded as swept
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from ..draws import HandDraws, RangeDraws
     from ..nuts import NutValue
     from ..outs import JudgedHand, Side
-    from ..vectors import Summary
+    from ..won import Summary
 
 __all__ = [
     "among",
@@ -105,6 +105,7 @@ __all__ = [
     "problem",
     "range_draws",
     "refuse_final_hands",
+    "refuse_many_hands",
     "refuse_slow_blocking",
     "refuse_slow_codes",
     "refuse_slow_hands",
@@ -169,7 +170,9 @@ def is_swept_soon(problem: HoleProblem) -> bool:
 
 
 def refuse_slow_hands(problem: HoleProblem, players: int, control: Control, place: Place, help: str) -> None:
-    """Raises a running `PQLError` where that would take minutes."""
+    """Raises a running `PQLError` where that would take minutes, or more memory than there may be."""
+    for hands in problem.live[:players]:
+        refuse_many(hands, place)
     refuse_slow(vectors_seconds(problem, players), control, place, help)
 
 
@@ -211,6 +214,8 @@ def board_rows(
     problem: HoleProblem, street: int, control: Control, place: Place, help: Callable[[int], str]
 ) -> list[BoardRow]:
     """What both ranges win on each flop, or with each card of a later street; a help for so many rows."""
+    for hands in problem.live:
+        refuse_many(hands, place)
     parts = on_each_flop(problem) if street == 3 else with_each_card(problem, street)
     asked = [part for part in control.checked(parts) if can_be_dealt(part.problem)]
     seconds = summed([vectors_seconds(part.problem) for part in asked])
@@ -275,7 +280,8 @@ def describe_codes(problem: HoleProblem, boards: BoardSet, versus: bool, threads
 
 
 def refuse_slow_codes(problem: HoleProblem, boards: Boards | None, control: Control, place: Place) -> None:
-    """Raises a running `PQLError` where many boards would take minutes."""
+    """Raises a running `PQLError` where many boards would take minutes, or the hands more memory than there may be."""
+    refuse_many(problem.live[0], place)
     if boards is not None:
         seconds = code_counts.naming_seconds(problem, boards)
         help = "give one board, a later street, or a narrower range"
@@ -292,6 +298,11 @@ def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
     from . import draws
 
     return draws.hand_draws(live, board, dead)
+
+
+def refuse_many_hands(live: HoleSet, place: Place) -> None:
+    """Raises a running `PQLError` for more hands than are answered one by one."""
+    refuse_many(live, place)
 
 
 def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> RangeDraws:

@@ -29,6 +29,9 @@ SECTIONS: dict[str, Section] = {
     "made": Section("Made hands and draws", "made", "MADE"),
     "omaha": Section("Omaha", "made", "OMAHA"),
     "showdown": Section("Showdown", "propokertools", "SHOWDOWN"),
+    "lows": Section("Low hands", "lows", "LOWS"),
+    "parts": Section("Parts of a pot that is divided", "lows", "PARTS"),
+    "low_words": Section("Lows and draws to them", "low_words", "LOW_WORDS"),
     "opponents": Section("Opponents", "classes", "OPPONENTS"),
     "hand_types": Section("Hand types and outs", "propokertools", "HAND_TYPES"),
     "rank_sets": Section("Sets of ranks", "propokertools", "RANK_SETS"),
@@ -89,7 +92,7 @@ _OF_TWO_CARDS = ("values", "ranks", "chances", "pockets", "own_hands", "article"
 
 @cache
 def of_two_cards() -> frozenset[str]:
-    """The names in lower case that have no meaning for hands of four and five cards.
+    """The names in lower case that have no meaning for hands of four cards to six.
 
     >>> "nouts" in of_two_cards(), "handtype" in of_two_cards()
     (True, False)
@@ -98,6 +101,16 @@ def of_two_cards() -> frozenset[str]:
     return named.union([row.name.lower() for name in _OF_TWO_CARDS for row in section(name)]) - frozenset(
         ("overcards", "pocketpair", "overpair")
     )
+
+
+@cache
+def of_hi_lo() -> frozenset[str]:
+    """The names in lower case that have a meaning only where half of the pot goes to a low hand.
+
+    >>> "nutlo" in of_hi_lo(), "scoops" in of_hi_lo()
+    (True, False)
+    """
+    return frozenset([row.name.lower() for name in ("lows", "parts", "low_words") for row in section(name)])
 
 
 @cache

@@ -29,13 +29,13 @@ from .rows import Definition, Rows
 SHOWDOWN = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board='2c3d4s'")
 
 
-def strengths(use: Use, street: int) -> list[Expression]:
-    """The strength of every player's hand on a street, by seat."""
+def strengths(use: Use, street: int, feature: str = "ordinal") -> list[Expression]:
+    """The strength of every player's hand on a street, by seat; of its low with `low`."""
     if not use.context.players:
         raise use.error("bad-players", "this compares players, and here are none")
     if use.context.recorded:
         raise alone(use)
-    return [use.feature("ordinal", seat, street) for seat in range(len(use.context.players))]
+    return [use.feature(feature, seat, street) for seat in range(len(use.context.players))]
 
 
 def best(use: Use, street: int) -> Expression:
@@ -49,11 +49,13 @@ def best(use: Use, street: int) -> Expression:
 
 def river_equity(use: Use) -> Expression:
     """The share of the pot at the river."""
-    return _pot_share(use, EQUITY)
+    return pot_share(use, EQUITY)
 
 
-def _pot_share(use: Use, kind: Type) -> Expression:
-    return use.one(PotShare(tuple(strengths(use, 5)), use.player, kind))
+def pot_share(use: Use, kind: Type, part: str = "pot") -> Expression:
+    """The share of the pot at the river, or of it what the `high` or the `low` hand wins."""
+    lows = [] if use.game.low is None else strengths(use, 5, "low")
+    return use.one(PotShare(tuple(strengths(use, 5)), use.player, kind, tuple(lows), part))
 
 
 def wins(use: Use) -> Expression:
@@ -67,6 +69,17 @@ def ties(use: Use) -> Expression:
     """Whether the player shares the pot."""
     own_best = use.equals(strengths(use, 5)[use.player], best(use, 5))
     return use.every(own_best, use.negation(wins(use)))
+
+
+def scoops(use: Use) -> Expression:
+    """Whether the player wins the whole pot."""
+    if use.game.low is None:
+        return wins(use)
+    lows = strengths(use, 5, "low")
+    own = lows.pop(use.player)
+    return use.every(
+        wins(use), *[use.either(use.equals(other, 0), use.binary(">", own, other)) for other in lows]
+    )
 
 
 def best_rating(use: Use) -> Expression:
@@ -87,11 +100,11 @@ def winning_type(use: Use) -> Expression:
 SHOWDOWN.functions(
     ("riverEquity", "player?", "the share of the pot at the river", river_equity, EQUITY, "hero"),
     ("fractionalRiverEquity", "player?", "the same; its histogram is by the fraction, not by whole percent",
-     lambda use: _pot_share(use, FRACTION), FRACTION, "hero"),
-    ("winsHi", "player?", "wins alone at the river", wins, BOOLEAN, "hero"),
-    ("tiesHi", "player?", "shares the pot at the river", ties, BOOLEAN, "hero"),
-    ("scoops", "player?", "wins the whole pot: in hold'em, wins alone", wins, BOOLEAN, "hero"),
-    ("winningHandType", "", "the type of the hand that wins at the river", winning_type, HAND_TYPE, ""),
+     lambda use: pot_share(use, FRACTION), FRACTION, "hero"),
+    ("winsHi", "player?", "wins alone at the river; in hi/lo games the high half", wins, BOOLEAN, "hero"),
+    ("tiesHi", "player?", "shares the pot at the river; in hi/lo games the high half", ties, BOOLEAN, "hero"),
+    ("scoops", "player?", "wins the whole pot: in games without a low, wins alone", scoops, BOOLEAN, "hero"),
+    ("winningHandType", "", "the type of the high hand that wins at the river", winning_type, HAND_TYPE, ""),
     ("bestHiRating", "player? street?", "no other player is better on that street; ties count",
      best_rating, BOOLEAN, "hero, flop"),
 )  # fmt: skip

@@ -48,11 +48,20 @@ def _shares(account: Account, able: Sequence[int]) -> Sequence[float]:
     game = GAMES[account.game]
     if len(able) == 1:
         return [1.0]
-    if game.hole > 2:
-        counts = omaha.count_hands(board, 0, hands, len(able))
-        return [sum([wins / winners for winners, wins in enumerate(own, 1)]) for own in counts]
+    if game.uses:
+        highs = omaha.values(hands, board)
+        lows = array("B") if game.low is None else omaha.low_values(hands, board)
+        if not any(lows):
+            return _evenly(1.0, highs)
+        return [high + low for high, low in zip(_evenly(0.5, highs), _evenly(0.5, lows), strict=True)]
     starts = array("q", [0, len(able)])
     shares: Sequence[float] = kernels.of(game).few_hands.shares(
         array("Q", [board]), array("Q", [game.missing]), hands, starts
     )
     return shares
+
+
+def _evenly(part: float, values: array[int]) -> list[float]:
+    """A part of a pot among the best of some hands."""
+    best = max(values)
+    return [part / values.count(best) if value == best else 0.0 for value in values]

@@ -49,7 +49,7 @@ CAKE = Site(
             r"(?P<game>[NFP]L \S+) -- "
             r"(?P<year>\d{4})\D(?P<month>\d\d)\D(?P<day>\d\d) - (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)"
         ),
-        re.compile(r"\D?(?P<low>[\d.,]+)/\D?[\d.,]+ FL Hold"),
+        re.compile(r"\D?(?P<low>[\d.,]+)/\D?[\d.,]+ FL (?:Hold|Omaha)"),
         re.compile(r"Hand#\w+ - .*? T(?P<tournament>\d+) -- .*?Table \d+ -- "),
         re.compile(r"Hand#\w+ - (?P<play>Play Money)"),
         re.compile(r"^Dealer: Seat (?P<button>\d+)", re.MULTILINE),
@@ -76,7 +76,12 @@ CAKE = Site(
         ("seat", re.compile(r"Seat (?P<seat>\d+): (?P<player>.*) \((?P<stack>\D?[\d.,\s]+) in chips\)")),
         ("street", re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])")),
         ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[.*\])$")),
-        ("win", re.compile(r"(?!Tournament: )(?P<player>.*?) wins (?P<rest>\D?[\d.,\s]*\d)")),
+        (
+            "win",
+            re.compile(
+                r"(?!Tournament: )(?P<player>.*?) wins (?:(?:high|low) pot )?(?P<rest>\D?[\d.,\s]*\d)"
+            ),
+        ),
         ("place", re.compile(r"(?P<player>.*?) finished (?P<rest>\d+) out of \d+ players")),
     ),
     acts={"dead and big": _dead, "place": _finished},

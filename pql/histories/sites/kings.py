@@ -79,7 +79,7 @@ KINGS = Site(
     finish=_finish,
 )
 _BOARD = re.compile(r"\*\*\* BOARD ([123]) - (FLOP|TURN|RIVER) \*\*\* (\[.*\])\s*$")
-_STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*")
+_STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\* \[")
 _STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
 
 
@@ -90,14 +90,17 @@ def _cards_out(lines: list[str]) -> int:
 
 
 def _told_by_street(lines: list[str]) -> list[str]:
-    """Lines in which the cards of the first of several boards have a line for each street, as those of one have."""
+    """Lines in which each street has one: where all are in before, the last one tells the whole board.
+
+    Of several boards it is the first.
+    """
     told: list[str] = []
     for line in lines:
-        match = _BOARD.match(line)
+        match = _BOARD.match(line) or _STREET.match(line)
         if match is None:
             told.append(line)
-        elif match[1] == "1":
-            board = re.findall(r"\w\w", match[3])
+        elif match[1] == "1" or match.re is _STREET:
+            board = re.findall(r"\w\w", line[line.index("[") :])
             out = _cards_out(told)
             for street, title in ((3, "FLOP"), (4, "TURN"), (5, "RIVER")):
                 if out < street <= len(board):

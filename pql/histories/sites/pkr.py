@@ -9,7 +9,8 @@ from .tabled import Site, amounts
 from .words import cards
 
 _CARD = re.compile(r"\b(10|[2-9TJQKA]) ?([cdhs])\b", re.IGNORECASE)
-_WINS = re.compile(r"wins (\D?[\d.,]*\d)")
+# `ties, and wins $2` of a pot or its high half, `ties $2 with low hand` of the low one.
+_WINS = re.compile(r"(?:, and wins)? (\D?[\d.,]*\d)")
 
 
 def read(lines: list[str], account: Account) -> None:
@@ -22,7 +23,7 @@ def _cards(text: str) -> tuple[int, ...]:
 
 
 def _ties(account: Account, player: int, rest: str) -> None:
-    match = _WINS.search(rest)
+    match = _WINS.match(rest)
     if match:
         account.win(player, amounts(match[1])[0])
 

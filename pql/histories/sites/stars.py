@@ -20,6 +20,10 @@ _TOURNAMENT = re.compile(
     r"Tournament #(\d+),? ?(.*?),?\s*(?:- )?"
     r"(?=Mixed|Hold'em|HOLD'EM|\d\+ ?Hold|(?:\d Card )?Omaha|OMAHA|Limit|No Limit|Pot Limit)"
 )
+# A hand of a mixed game is one of the game in brackets, behind which stakes may be.
+_MIXED = re.compile(
+    r"(?:HORSE|HOSE|\d+-Game|Triple Stud|Mixed [^()#]{1,40}?) ?\(([^(),]+)(?:\)|(, )(?=[^()]*\)))"
+)
 _STAKES = re.compile(r"\(([^/()]*\d[€$£]?)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
 # Of short deck: only the button posts a blind, and everybody an ante.
 _BUTTON_BLIND = re.compile(r"\(()Button Blind([^()/-]*?\d[\d.,]*) - Ante\s[^()]*\)")
@@ -38,7 +42,7 @@ def _head(line: str, account: Account) -> None:
         raise BrokenHandError("the first line of the hand is none of PokerStars")
     account.site = _SITES.get(match["site"].upper(), match["site"])
     account.hand = match["hand"]
-    rest = match["rest"]
+    rest = _MIXED.sub(lambda mix: mix[1] + (" (" if mix[2] else ""), match["rest"])
     tournament = _TOURNAMENT.search(rest)
     game = rest[tournament.end() :] if tournament else rest
     named = game[:60]

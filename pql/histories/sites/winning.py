@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.histories.problems import BrokenHandError, omaha_dealt
+from pql.histories.problems import HOLE_CARDS, BrokenHandError, omaha_dealt, other_game
 from pql.histories.records import UNIT
 
 from .account import Account
@@ -67,7 +67,10 @@ def _card(account: Account, player: int, rest: str) -> None:
     if match:
         account.hero = player
         account.pockets[player] |= cards(match[1])[0]
-        account.game = omaha_dealt(account.game, account.pockets[player].bit_count())
+        held = account.pockets[player].bit_count()
+        account.game = omaha_dealt(account.game, held)
+        if held > HOLE_CARDS[account.game]:
+            raise other_game(f"one with {held} cards for a player")
 
 
 def _summed_up(account: Account, player: int, rest: str) -> None:
@@ -151,9 +154,11 @@ NEW = Site(
     head=(
         re.compile(
             r"Hand #(?P<hand>\d+) - (?:.*?Tournament #(?P<tournament>\d+) - )?(?P<game>[^(]*)\([^()]*\) - "
-            r"(?:(?P<stakes>\D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+))|Level \d+ \([^)]*\)) ?- "
+            r"(?:(?P<stakes>\D?[\d.,]+/\D?[\d.,]+)|Level \d+ \([^)]*\)) ?- "
             r"(?P<year>\d{4})/(?P<month>\d+)/(?P<day>\d+) (?P<hour>\d+):(?P<minute>\d+):(?P<second>\d+) (?P<zone>\w+)"
         ),
+        re.compile(r"\((?!Fixed Limit)[^()]*\) - \D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+) ?- \d{4}/"),
+        re.compile(r"\(Fixed Limit\) - \D?(?P<low>[\d.,]+)/\D?[\d.,]+ ?- \d{4}/"),
         re.compile(r"Level \d+ \((?P<small>[\d.,]+)/(?P<big>[\d.,]+)\)"),
         re.compile(r"^(?P<table>.*?) \d+-max Seat #(?P<button>\d+) is the button", re.MULTILINE),
     ),
@@ -181,7 +186,8 @@ NEW = Site(
             re.compile(r"Seat (?P<seat>\d+): (?P<player>.*?) \((?P<stack>\D?[\d.,]+)\)(?: is sitting out)?$"),
         ),
         ("street", re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\* (?P<cards>.*)")),
-        ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[.*\])$")),
+        # A single card is one that is drawn for the button.
+        ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[\w+ .*\])$")),
         ("back", re.compile(r"Uncalled bet (?P<rest>\(.*?\)) returned to (?P<player>.*)")),
         (
             "pot",

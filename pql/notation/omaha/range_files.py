@@ -24,7 +24,7 @@ _NUMBER = r"(?:[0-9]{1,9}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[eE]-?[0-9]{1,2})?"
 _WEIGHT = rf"\s*(?:[:=@]|[,;]\s*(?={_NUMBER}%?\s*(?:[,;\n#]|$))|[ \t])\s*({_NUMBER})(%?)(?![\w%.])"
 _LIST = r"(?:\s|[,;]|(?:\#|//)[^\n]*)*"
 # More weights are rounded to so many digits: each takes a bitset of all hands.
-_DIGITS = {4: 3, 5: 2}
+_DIGITS = {4: 3, 5: 2, 6: 1}
 _MOST_LINES = 20_000
 
 
@@ -74,7 +74,7 @@ def _of_weights(file: RangeFile, game: Game, weights: dict[int, float]) -> HoleS
     digits = _DIGITS[game.hole]
     if len({*weights.values()}) > 10**digits:
         file.warn(
-            f"weights are rounded to {digits} digits",
+            f"weights are rounded to {digits} digit{'s' if digits > 1 else ''}",
             0,
             0,
             f"a set of {game.name} has no more than {10**digits:,} different ones",

@@ -12,7 +12,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.cards.games import GAMES, Game
+from pql.cards.games import GAMES, OMAHA, OMAHA5, Game
 from pql.evaluator_ext import omaha
 from pql.grammar.tables.words import HOLE_MACROS
 from pql.notation.dialects.ppt_patterns import term_patterns
@@ -59,7 +59,7 @@ def read_piece(
     """
     word, macro = WORDS.get(word_of(text)), text[1:].upper() if text[0] == "$" else ""
     if word is not None:
-        return _meaning(word[game.hole - 4], game, source, start, check)
+        return _meaning(word[game.hole - OMAHA.hole], game, source, start, check)
     if macro in MACROS and macro not in HOLE_MACROS["slots"]:
         return _meaning(MACROS[macro], game, source, start, check)
     if text.lower() == "none":
@@ -71,7 +71,7 @@ def read_piece(
     try:
         patterns = term_patterns(reader, 0, len(reader.text))
     except PQLError:
-        if meant(text, names()) is None:
+        if meant(text, game.hole, names()) is None:
             raise
         raise _unknown(text, game, reader, names) from None
     for message, help_line in surprises(text):
@@ -97,7 +97,7 @@ def _pattern(text: str, game: Game, source: Source, start: int, check: Callable[
 
 def _unknown(text: str, game: Game, reader: Reader, names: Callable[[], Collection[str]]) -> PQLError:
     """The error for words that are no hands."""
-    message, help_line = f"`{text}` is not a hand of {game.name}", meant(text, names())
+    message, help_line = f"`{text}` is not a hand of {game.name}", meant(text, game.hole, names())
     known = help_line is not None and help_line.startswith("write")
     return reader.error(message, 0, len(reader.text), help_line, None if known else "unknown-word")
 
@@ -122,8 +122,9 @@ def _refuse(text: str, game: Game, reader: Reader) -> None:
     if len(cards) > game.hole:
         message = f"a hand of {game.name} has {game.hole} cards, and these are {len(cards)}"
         hands = text.split()
-        larger = next((each.name for each in GAMES.values() if each.uses and each.hole == len(cards)), None)
-        advice = f"set game = {larger}" if larger else None
+        larger = [each for each in GAMES.values() if each.uses and each.hole == len(cards)]
+        alike = [each.name for each in larger if each.low == game.low] or [each.name for each in larger]
+        advice = f"set game = {alike[0]}" if alike else None
         if len(hands) == 2:
             advice = f"write `{hands[0]} vs {hands[1]}`"
         raise reader.error(message, 0, end, advice)
@@ -152,12 +153,18 @@ def _in_pattern(macro: re.Match[str]) -> str:
 
 
 _ANY, _VARIABLE = 15, 16
-_MOST_KEPT = 64
+# The sets of so many patterns are kept, and of fewer where one takes 2.5 MB.
+_MOST_KEPT, _MOST_LARGE = 64, 16
 
 _Coded = tuple[tuple[tuple[int, int], ...], int, int]
 """A pattern as the kernel takes it: its slots, and the ranks and suits that variables do not take."""
 
 _kept: dict[tuple[int, tuple[_Coded, ...]], int] = {}
+
+
+def most_kept(hole: int) -> int:
+    """How many sets of hands of so many cards are kept in memory."""
+    return _MOST_LARGE if hole > OMAHA5.hole else _MOST_KEPT
 
 
 def matching(patterns: Iterable[Pattern], hole: int, check: Callable[[], object]) -> int:
@@ -173,7 +180,7 @@ def matching(patterns: Iterable[Pattern], hole: int, check: Callable[[], object]
         check()
         omaha.mark(bits, hole, slots, ranks, suits)
     found = int.from_bytes(bits, "little")
-    for oldest in [*_kept][: max(0, len(_kept) - _MOST_KEPT + 1)]:  # other threads may take them out too
+    for oldest in [*_kept][: max(0, len(_kept) - most_kept(hole) + 1)]:  # other threads may take them out too
         _kept.pop(oldest, None)
     _kept[hole, coded] = found
     return found

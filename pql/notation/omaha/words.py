@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import combinations
 
 from pql.base.suggestions import did_you_mean
 
@@ -18,13 +19,15 @@ _HOLDEM = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so])(?:[+-]|\s*-\s*[2-9TJQKA]{2
 # What players say, and how it is written.
 _SAYINGS = {
     "pair": "RR", "pairs": "RR", "anypair": "RR", "pocketpair": "RR", "pocketpairs": "RR",
-    "anyace": "A", "ace": "A", "anytwo": "any", "anyfour": "any", "anycards": "any",
+    "anyace": "A", "ace": "A", "anytwo": "any", "anyfour": "any", "anyfive": "any", "anysix": "any", "anycards": "any",
     "suitedaces": "AA and ace suited", "acessuited": "AA and ace suited", "suitedace": "ace suited",
     "suited": "singlesuited or doublesuited", "connected": "rundown", "connectors": "rundown", "rundowns": "rundown",
     "suitedconnectors": "rundown and (singlesuited or doublesuited)",
-    "broadway": "[A-T][A-T][A-T][A-T]", "broadways": "[A-T][A-T][A-T][A-T]", "broadwaycards": "[A-T][A-T][A-T][A-T]",
-    "wheel": "[A,2-5][A,2-5][A,2-5][A,2-5]", "wheelcards": "[A,2-5][A,2-5][A,2-5][A,2-5]",
-    "wrap": "QJ87, QJT8 where wrap on Th9h2c", "flushdraw": "AA$ds where flushdraw on Kh7h2c",
+    "wheel": "wheelcards", "wrap": "QJ87, QJT8 where wrap on Th9h2c", "flushdraw": "AA$ds where flushdraw on Kh7h2c",
+}  # fmt: skip
+# What each card of a hand is.
+_SAYINGS_OF_CARDS = {
+    "broadway": "[A-T]", "broadways": "[A-T]", "broadwaycards": "[A-T]",
 }  # fmt: skip
 _RANK_WORDS = {"aces": "AA", "kings": "KK", "queens": "QQ", "jacks": "JJ", "tens": "TT"}
 _HANDS = re.compile(rf"[2-9TJQKA]{{2,4}}|{'|'.join(_RANK_WORDS)}", re.IGNORECASE)
@@ -39,8 +42,13 @@ def is_word(text: str) -> bool:
     >>> is_word("icm"), is_word("top AA"), is_word("RRON"), is_word("any two"), is_word("aakk")
     (True, True, False, True, False)
     """
-    return _run_together(text) in _SAYINGS or any(
-        _LETTERS_OF_WORDS.fullmatch(piece) or piece.lower() in _PLAYERS_WORDS for piece in text.split()
+    run_together = _run_together(text)
+    return (
+        run_together in _SAYINGS
+        or run_together in _SAYINGS_OF_CARDS
+        or any(
+            _LETTERS_OF_WORDS.fullmatch(piece) or piece.lower() in _PLAYERS_WORDS for piece in text.split()
+        )
     )
 
 
@@ -48,16 +56,17 @@ def is_word(text: str) -> bool:
 _MOST_PIECES = 20
 
 
-def meant(text: str, names: Collection[str] = ()) -> str | None:
-    """How a text that is no pattern is written; None where it looks like cards rather than words.
+def meant(text: str, hole: int, names: Collection[str] = ()) -> str | None:
+    """How a text that is no pattern is written, of hands of so many cards; None where it looks like cards, not words.
 
-    >>> meant("broadway"), meant("double suited aces")
+    >>> meant("broadway", 4), meant("double suited aces", 4)
     ('write `[A-T][A-T][A-T][A-T]`', 'write `AA and doublesuited`')
 
-    >>> meant("AAKKds"), meant("doublesuted"), meant("AA double-suited")
+    >>> meant("AAKKds", 4), meant("doublesuted", 4), meant("AA double-suited", 4)
     ('write `AAKK$ds`', 'did you mean `doublesuited`?', 'write `AA and doublesuited`')
     """
-    said = _SAYINGS.get(_run_together(text))
+    run_together = _run_together(text)
+    said = _SAYINGS.get(run_together) or hole * _SAYINGS_OF_CARDS.get(run_together, "")
     if said:
         return f"write `{said}`"
     pieces = text.split()
@@ -164,30 +173,36 @@ def _article(rank: str) -> str:
     return f"an {rank}" if rank in "A8" else f"a {rank}"
 
 
-# By word: the patterns for hands of four cards, and of five, behind a `!` the pattern that these must not have.
-WORDS: dict[str, tuple[str, str]] = {
-    "any": ("*", "*"),
-    "all": ("*", "*"),
-    "random": ("*", "*"),
-    "doublesuited": ("xxyy", "xxyy"),
-    "singlesuited": ("xxyz", "xxyz!xxyy"),
-    "rainbow": ("wxyz", "*!*"),
-    "monotone": ("xxxx", "xxxxx"),
-    "acesuited": ("Axx", "Axx"),
-    "paired": ("RRON", "RRONM"),
-    "doublepaired": ("RROO", "RROON"),
-    "trips": ("RRRO", "RRRO!RRRR"),
-    "quads": ("RRRR", "RRRR"),
-    "unpaired": ("*!RR", "*!RR"),
-    "rundown": ("AKQJ-", "AKQJT-"),
-    "rundown0": ("AKQJ-", "AKQJT-"),
-    "rundown1": ("AKQT-,AKJT-,AQJT-", "AKQJ9-,AKQT9-,AKJT9-,AQJT9-"),
+# Any two different ranks that a low may have.
+_LOW_PAIRS = ",".join([one + other for one, other in combinations("A2345678", 2)])
+# By word: the patterns for hands of four cards, of five, and of six; behind a `!` the pattern that these must not have.
+WORDS: dict[str, tuple[str, str, str]] = {
+    "any": ("*", "*", "*"),
+    "all": ("*", "*", "*"),
+    "random": ("*", "*", "*"),
+    "doublesuited": ("xxyy", "xxyy", "xxyy"),
+    "singlesuited": ("xxyz", "xxyz!xxyy", "xxyz!xxyy"),
+    "rainbow": ("wxyz", "*!*", "*!*"),
+    "monotone": ("xxxx", "xxxxx", "xxxxxx"),
+    "acesuited": ("Axx", "Axx", "Axx"),
+    "paired": ("RRON", "RRONM", "RRONML"),
+    "doublepaired": ("RROO", "RROON", "RROONM"),
+    "trips": ("RRRO", "RRRO!RRRR", "RRRO!RRRR"),
+    "quads": ("RRRR", "RRRR", "RRRR"),
+    "unpaired": ("*!RR", "*!RR", "*!RR"),
+    "rundown": ("AKQJ-", "AKQJT-", "AKQJT9-"),
+    "rundown0": ("AKQJ-", "AKQJT-", "AKQJT9-"),
+    "rundown1": ("AKQT-,AKJT-,AQJT-", "AKQJ9-,AKQT9-,AKJT9-,AQJT9-", "AQJT98-,AKJT98-,AKQT98-,AKQJ98-,AKQJT8-"),
     "rundown2": (
         "AKQ9-,AKT9-,AJT9-,AKJ9-,AQJ9-,AQT9-",
         "AKQJ8-,AKQ98-,AKT98-,AJT98-,AKQT8-,AKJT8-,AKJ98-,AQJT8-,AQJ98-,AQT98-",
+        "AJT987-,AQT987-,AQJ987-,AQJT87-,AQJT97-,AKT987-,AKJ987-,AKJT87-,"
+        "AKJT97-,AKQ987-,AKQT87-,AKQT97-,AKQJ87-,AKQJ97-,AKQJT7-",
     ),
+    "low": (_LOW_PAIRS, _LOW_PAIRS, _LOW_PAIRS),
+    "lowcards": ("*![K-9]", "*![K-9]", "*![K-9]"),
+    "wheelcards": ("*![K-6]", "*![K-6]", "*![K-6]"),
 }  # fmt: skip
-
 # What the words mean, in a line.
 MEANINGS = {
     "any": "every hand of Omaha", "all": "every hand of Omaha", "random": "every hand of Omaha",
@@ -197,6 +212,9 @@ MEANINGS = {
     "trips": "three of a rank in the hand", "quads": "four of a rank in the hand", "unpaired": "no pair in the hand",
     "rundown": "ranks in a row", "rundown0": "ranks in a row", "rundown1": "ranks in a row but for one gap",
     "rundown2": "ranks in a row but for gaps of two ranks together",
+    "low": "two different ranks of eight or lower, the ace low: the hand can make a low of hi/lo",
+    "lowcards": "every card an eight or lower, the ace low",
+    "wheelcards": "every card an ace to a five",
     "$DS": "two suits", "$SS": "one pair of suited cards", "$NP": "no pair", "$OP": "exactly one pair",
     "$TP": "two pairs", "$NT": "no three of a rank", "$0G": "ranks in a row", "$1G": "ranks in a row but for one gap",
     "$2G": "ranks in a row but for gaps of two", "$B": "a rank from ace to jack", "$M": "a rank from ten to seven",

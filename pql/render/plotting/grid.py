@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 RANKS = "AKQJT98765432"
 SHORT_TYPES = {
     "highcard": "high", "pair": "pair", "twopair": "2 pair", "trips": "trips", "straight": "str.", "flush": "flush",
-    "fullhouse": "full h.", "quads": "quads", "straightflush": "str. fl.", "kicker": "kicker",
+    "fullhouse": "full h.", "quads": "quads", "straightflush": "str. fl.", "kicker": "kicker", "low": "low",
 }  # fmt: skip
 """The types of hands in a cell of a card."""
 # Spades, hearts, diamonds, clubs: the four-colour deck.

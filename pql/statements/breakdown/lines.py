@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.sums import summed
 from pql.cards.games import Game
+from pql.cards.lows import LOW_DRAWS, MADE_LOWS, NO_LOW, made_low
 from pql.cards.made_hands import (
     KICKERS,
+    LOW_SHIFT,
     MADE_MASK,
     WRAP,
     describe_code,
@@ -30,12 +32,15 @@ if TYPE_CHECKING:
 
     AnyHands = HandSet | HoleSet
 
-# A line by where it is: the section (made hands, draws, both), the made hand and the draw; -1 for none.
+# A line by where it is: the section (made hands, lows, draws, both), the made hand and the low or draw; -1 for none.
 Key = tuple[int, int, int]
-_MADE, _DRAW, _BOTH = range(3)
+_MADE, _LOW, _DRAW, _BOTH = range(4)
 # Every draw of any game, in order: a wrap comes before the smaller draws to a straight.
-DRAWS = list(draw_names())
+DRAWS = [*draw_names(), *[word.name for word in LOW_DRAWS]]
 DRAWS.insert(DRAWS.index("openended"), WRAP.name)
+_LOWS = [word.name for word in MADE_LOWS]
+# What a made hand may have besides: draws, and a low.
+_BESIDE = [*DRAWS, *[name for name in _LOWS if name not in NO_LOW]]
 
 
 class RangeCounts:
@@ -116,9 +121,15 @@ class RangeCounts:
             better = self.share(
                 [code for code in self.counts if strength_of_made(code & MADE_MASK, game) >= weakest]
             )
+        elif key[0] == _LOW:
+            better = self.share([code for code in self.counts if _low_of(code) in _LOWS[: key[2] + 1]])
         equity, stderr = self.equity(codes)
         hands, text = self.held(codes) if self.seen else (None, None)
         return BreakdownLine(name, kind, combos, self.share(codes), better, equity, stderr, hands, text)
+
+
+def _low_of(code: int) -> str | None:
+    return made_low(code >> LOW_SHIFT)
 
 
 @lru_cache(2000)
@@ -133,15 +144,21 @@ def _keys_of(game: Game, code: int) -> tuple[Key, ...]:
     for name in hand.draws:
         draw = DRAWS.index(name)
         keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
+    if hand.low is not None:
+        keys.append((_LOW, -1, _LOWS.index(hand.low)))
+        if hand.low not in NO_LOW:
+            keys.append((_BOTH, made, _BESIDE.index(hand.low)))
     return tuple(keys)
 
 
 def _name(key: Key, game: Game) -> tuple[str, str]:
     """The name and the kind of a line."""
-    section, made, draw = key
+    section, made, beside = key
+    if section == _LOW:
+        return _LOWS[beside], "low"
     if section == _DRAW:
-        return DRAWS[draw], "draw"
+        return DRAWS[beside], "draw"
     name = made_names(game)[made]
     if section == _BOTH:
-        return f"{name} + {DRAWS[draw]}", "both"
+        return f"{name} + {_BESIDE[beside]}", "both"
     return name, "kicker" if name in KICKERS else "made"

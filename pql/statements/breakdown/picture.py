@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.render.cells import in_words
-from pql.render.plotting.style import ABOVE, BELOW, INK, new_figure, percent_axis, title
+from pql.render.plotting.style import ABOVE, BELOW, COLORS, INK, new_figure, percent_axis, title
 from pql.results.numbers import amount, percent, share
 
 if TYPE_CHECKING:
@@ -14,17 +14,15 @@ if TYPE_CHECKING:
     from .result import BreakdownResult
 
 
+_COLORS = {"made": ABOVE, "low": COLORS[2], "draw": BELOW}
+
+
 def draw(result: BreakdownResult) -> Figure:
     """The made hands of a range, best first, and under them its draws; the equity of each where there is one."""
-    parts = [
-        line
-        for kind, color in (("made", ABOVE), ("draw", BELOW))
-        for line in result.of_kind(kind)
-        if line.share
-    ]
+    parts = [line for kind in _COLORS for line in result.of_kind(kind) if line.share]
     figure, axes = new_figure(7.0, 1.4 + 0.27 * max(2, len(parts)))
     heights = range(len(parts))
-    colors = [ABOVE if line.kind == "made" else BELOW for line in parts]
+    colors = [_COLORS[line.kind] for line in parts]
     axes.barh(heights, [line.share for line in parts], 0.7, color=colors)
     for index, line in enumerate(parts):
         equity = "" if line.equity is None else f"   equity {percent(line.equity)}"
@@ -35,6 +33,7 @@ def draw(result: BreakdownResult) -> Figure:
     percent_axis(axes, "x", min(1.2, 0.12 + max([line.share for line in parts] or [0.88])))
     boards = f"{result.boards:,} boards, " if result.boards > 1 else ""
     against = f"; equity against {result.versus}: {percent(result.equity or 0)}" if result.versus else ""
-    below = f"{boards}{amount(result.combos)} hands{against}; blue: made hands, orange: draws, which overlap"
+    lows = ", green: lows" if result.of_kind("low") else ""
+    below = f"{boards}{amount(result.combos)} hands{against}; blue: made hands{lows}, orange: draws, which overlap"
     title(axes, f"{result.hands} on {result.board}", below)
     return figure

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 class BreakdownLine(Record):
     """One made hand or draw, or a made hand with a draw (`toppair + flushdraw`).
 
-    `kind` is `made`, `kicker` (a top pair by its kicker), `draw` or `both`; the lines of kind `made` add up to all
-    hands. `combos` is the sum of the hands' weights, over all boards where there are several; `share` is its part of
-    the range, `or_better` that of all made hands at least as good. Against a range there is the `equity` of the line's
-    hands, with its `stderr` where it is sampled. On a single board `hands` are the hands of the line, and `text` names
-    them as players do, the cards of the board taken for granted: read without these it gives the same
-    hands. Of many hands of Omaha it has some as examples.
+    `kind` is `made`, `kicker` (a top pair by its kicker), `draw`, `both`, or in a game that splits the pot `low`; the
+    lines of kind `made` add up to all hands, and so do those of kind `low` where the board allows one. `combos` is
+    the sum of the hands' weights, over all boards where there are several; `share` is its part of the range,
+    `or_better` that of all made hands at least as good. Against a range there is the `equity` of the line's hands,
+    with its `stderr` where it is sampled. On a single board `hands` are the hands of the line, and `text` names them
+    as players do, the cards of the board taken for granted: read without these it gives the same hands. Of many hands
+    of Omaha it has some as examples.
     """
 
     line: str
@@ -79,7 +80,7 @@ class BreakdownResult(Result):
     rows_are = "lines"
 
     def of_kind(self, kind: str) -> tuple[BreakdownLine, ...]:
-        """The lines of a kind: `made`, `kicker`, `draw` or `both`."""
+        """The lines of a kind: `made`, `kicker`, `low`, `draw` or `both`."""
         return tuple([line for line in self.lines if line.kind == kind])
 
     def share(self, line: str) -> float:

@@ -25,9 +25,16 @@ _FEWEST_HANDS, _ROOM_FOR_HANDS = 12, 22
 _MOST_LINES = 2
 _MORE = " ..."
 # Draws that are worth a line with each made hand; machine-readable output has the others too.
-_STRONG_DRAWS = ("combodraw", "flushdraw", "wrap", "openended", "doublegutshot", "gutshot")
+_STRONG_DRAWS = (
+    "combodraw", "flushdraw", "wrap", "openended", "doublegutshot", "gutshot", "nutlow", "nutlowdraw"
+)  # fmt: skip
 
-_TABLES = (("made hand", ("made", "kicker")), ("draw", ("draw",)), ("made hand and draw", ("both",)))
+_TABLES = (
+    ("made hand", ("made", "kicker")),
+    ("low", ("low",)),
+    ("draw", ("draw",)),
+    ("made hand and draw", ("both",)),
+)
 
 # Draws that are a kind of the one above them: how they are called there.
 KINDS_OF_DRAWS = {word.name: word.kind_of for word in DRAWS if word.kind_of is not None}
@@ -89,10 +96,11 @@ class _Chart:
         self.result = result
         self.page = page
         self.made = [line for line in result.lines if line.kind in ("made", "kicker")]
+        self.lows = [*result.of_kind("low")]
         self.draws = [line for line in result.of_kind("draw") if _is_worth_a_line(line, result)]
-        self.largest = max([line.share for line in (*self.made, *self.draws)], default=1.0)
+        self.largest = max([line.share for line in (*self.made, *self.lows, *self.draws)], default=1.0)
         self.listed = result.live is not None
-        shown = [*self.made, *self.draws]
+        shown = [*self.made, *self.lows, *self.draws]
         self.names = max([len(_name(line)) for line in shown] + [len("made hand")])
         self.header = self._header(shown)
         self.widths = [self._width(column, shown) for column in self.header]
@@ -138,9 +146,11 @@ class _Chart:
         return 0, left if left >= _FEWEST_HANDS else 0
 
     def lines(self) -> list[str]:
-        """Both parts; the draws only where a card is to come and some hand has one."""
-        made = self._table("made hand", self.made, "bar")
-        return [*made, "", *self._table("draw", self.draws, "tie")] if self.draws else made
+        """The parts: lows where the board allows one; the draws only where a card is to come and some hand has one."""
+        lines = self._table("made hand", self.made, "bar")
+        if self.lows:
+            lines += ["", *self._table("low", self.lows, "bar")]
+        return [*lines, "", *self._table("draw", self.draws, "tie")] if self.draws else lines
 
     def _table(self, title: str, lines: Sequence[BreakdownLine], ink: str) -> list[str]:
         page = self.page

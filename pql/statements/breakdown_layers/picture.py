@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def draw(result: BreakdownLayersResult) -> Figure:
     """The share of each made hand, best first, and of each draw in every layer, all on one scale of colours."""
-    names = [*result.names("made"), *result.names("draw")]
+    names = [*result.names("made"), *result.names("low"), *result.names("draw")]
     breakdowns = [layer.breakdown for layer in result.layers]
     cells = [[each.share(name) for each in breakdowns] for name in names]
     texts = [[[CellText(percent(cell, 1, "") if cell else "", 0.5, 8)] for cell in row] for row in cells]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.base.sums import summed
+from pql.cards.lows import LOW_DRAWS, MADE_LOWS
 from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR, WRAP
 from pql.results.base import Result, members
 from pql.statements.breakdown.result import line_columns
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 # Made hands, best first, and draws, as breakdowns list them.
 _LINES = {
     "made": [TOP_PAIR if word.name == KICKERS[-1] else word.name for word in reversed(MADE_HANDS)],
-    "draw": [word.name for word in (*DRAWS, WRAP)],
+    "low": [word.name for word in MADE_LOWS],
+    "draw": [*[word.name for word in (*DRAWS, WRAP)], *[word.name for word in LOW_DRAWS]],
 }
 
 

@@ -101,8 +101,9 @@ def _rows(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page:
 
 
 def _names(result: BreakdownLayersResult) -> list[str]:
-    """The made hands and the draws that have a row."""
-    return [*result.names("made"), *[name for name in result.names("draw") if name not in KINDS_OF_DRAWS]]
+    """The made hands, the lows and the draws that have a row."""
+    draws = [name for name in result.names("draw") if name not in KINDS_OF_DRAWS]
+    return [*result.names("made"), *result.names("low"), *draws]
 
 
 def _how(result: BreakdownLayersResult, page: Page) -> str:

@@ -10,7 +10,7 @@ from pql.results.numbers import share
 from pql.statements.outs.picture import card_labels
 from pql.statements.report.result import card_cells
 
-from .result import OMAHA_DRAWS, RangeDrawsResult
+from .result import ALL_DRAWS, RangeDrawsResult
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ def draw(result: DrawsResult | RangeDrawsResult) -> Figure:
 
 def _bars(result: RangeDrawsResult) -> Figure:
     """The share of the range that has each draw, and how often the next card makes each type of hand."""
-    shares = [(OMAHA_DRAWS.get(name, "no draw"), share, BELOW) for name, share in result.shares.items()]
+    shares = [(ALL_DRAWS.get(name, "no draw"), share, BELOW) for name, share in result.shares.items()]
     made = [(f"next card: {name}", share, ABOVE) for name, share in _made(result)]
     parts = [*shares, *made]
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import mask_cards
-from pql.cards.hand_values import describe
+from pql.cards.lows import worth_text
 from pql.engine.costs import HOLE_NAMED
-from pql.engine.draw_chances import HELD, DrawChances, comes_in, group_held, with_straights
+from pql.engine.draw_chances import HELD, LOWS_HELD, DrawChances, comes_in, group_held, with_straights
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion, Spot, check_street
 from pql.sets.boardset import BoardSet
@@ -43,7 +43,7 @@ class DrawsQuestion(DealQuestion):
             return DrawsResult(
                 drawn.hand,
                 board,
-                describe(drawn.worth, spot.game),
+                worth_text(drawn.worth, drawn.low, spot.game),
                 drawn.straight,
                 drawn.flush,
                 drawn.open_ended,
@@ -58,8 +58,10 @@ class DrawsQuestion(DealQuestion):
                 drawn.nuts,
                 *self._chances_of_hand(live, counted, drawn),
                 to_come=to_come,
+                lows=drawn.lows,
                 game=spot.game.name,
             )
+        spot.ways.refuse_many_hands(live, spot.place)
         found = spot.ways.range_draws(live, spot.board, spot.dead, control)
         shares = {name: total / live.weight for name, total in found.cards.items()}
         text, game = spot.hands[0].text, spot.game.name
@@ -75,6 +77,8 @@ class DrawsQuestion(DealQuestion):
         has = drawn.has or {draw: getattr(drawn, draw) for draw in DRAWS if hasattr(drawn, draw)}
         has = {**has, "straight_draw": bool(drawn.straight), "flush_draw": bool(drawn.flush)}
         above = HELD[group_held(code) + 1 :]
+        if spot.game.low is not None:
+            above += LOWS_HELD[1:] if drawn.low else LOWS_HELD
         better = {name: held[name] for name in above if any(held[name].values())}
         chances = comes_in(held, [draw for draw, present in has.items() if present])
         return self._of_game(chances, live), better

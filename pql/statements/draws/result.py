@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.records import Record
 from pql.results.base import Result, members
 
 if TYPE_CHECKING:
@@ -38,9 +39,28 @@ OMAHA_DRAWS = {
 }
 """Those of Omaha, where nine cards and more that make a straight are a wrap, and no other straight draw."""
 
+LOW_DRAWS = {
+    "low_draw": "low draw",
+    "nut_low_draw": "nut low draw",
+    "backdoor_low": "back-door low draw",
+}
+"""Those besides where half of the pot goes to the best low."""
+ALL_DRAWS = {**OMAHA_DRAWS, **LOW_DRAWS}
+
+
+class LowCards(Record):
+    """What the next cards do to the low of a hand: those that make one or a better one, those of them that make the nut
+    low, and those that pair one of its low cards and spoil the low or the draw.
+    """
+
+    low: tuple[str, ...]
+    nut_low: tuple[str, ...]
+    counterfeit: tuple[str, ...]
+
+
 _WHEN = ("next_card", "by_river")
 _UNKNOWN = dict.fromkeys((*_WHEN, "combos"))
-_CHANCES = {"straight_draw": "straight", "flush_draw": "flush"}
+_CHANCES = {"straight_draw": "straight", "flush_draw": "flush", "low_draw": "low", "nut_low_draw": "nut_low"}
 """The draws that a card completes, with the attributes of those cards."""
 
 
@@ -83,6 +103,8 @@ class DrawsResult(Result):
     river (`by_river`): that it then holds a straight, or a flush, better than the board's own. `holds_then` are the
     chances to hold more than it does now, as `breakdown` names hands: what its hole cards make. A straight below a
     flush is a flush.
+
+    Where half of the pot goes to the best low, `lows` are the cards that change the hand's low.
     """
 
     hand: str
@@ -103,9 +125,25 @@ class DrawsResult(Result):
     comes_in: Mapping[str, Mapping[str, float]] = {}
     holds_then: Mapping[str, Mapping[str, float]] = {}
     to_come: int = 2
+    lows: LowCards | None = None
 
     type = "draws"
     rows_are = "_rows"
+
+    @property
+    def low(self) -> tuple[str, ...]:
+        """The cards that make a low, or a better one."""
+        return self.lows.low if self.lows else ()
+
+    @property
+    def nut_low(self) -> tuple[str, ...]:
+        """The cards that make the nut low."""
+        return self.lows.nut_low if self.lows else ()
+
+    @property
+    def counterfeit(self) -> tuple[str, ...]:
+        """The cards that pair one of the hand's low cards and spoil its low or its draw to one."""
+        return self.lows.counterfeit if self.lows else ()
 
     @property
     def straight_draw(self) -> bool:
@@ -133,7 +171,10 @@ class DrawsResult(Result):
         for draw, present in has.items():
             cards = getattr(self, _CHANCES[draw]) if draw in _CHANCES else None
             rows.append({"draw": draw, "kind": "draw", "share": float(present), "cards": cards})
-        rows += [{"draw": kind, "kind": "makes", "cards": cards} for kind, cards in self.cards.items()]
+        made: dict[str, tuple[str, ...]] = dict(self.cards)
+        if self.lows is not None:
+            made |= {name: getattr(self.lows, name) for name in LowCards._fields}
+        rows += [{"draw": kind, "kind": "makes", "cards": cards} for kind, cards in made.items()]
         rows += [
             {"draw": name, "kind": "holds", "cards": None, **each} for name, each in self.holds_then.items()
         ]
@@ -164,6 +205,8 @@ class DrawsResult(Result):
         }
         if self.has is not None:
             answer |= self.has | {"draws": list(self.spoken), "nuts": list(self.nuts)}
+        if self.lows is not None:
+            answer |= {name: list(getattr(self.lows, name)) for name in LowCards._fields}
         answer |= {"comes_in": _plain(self.comes_in), "holds_then": _plain(self.holds_then)}
         return answer | members(self, "", "dead")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import TYPE_WORDS
+from pql.render.cells import TYPE_WORDS, in_words
 from pql.render.deck import deck_lines
 from pql.render.grid import card_rows
 from pql.render.layout import GAP, bar, broken, charted, columns, remark_lines, shortened
@@ -21,7 +21,7 @@ _BAR_WIDTH = 16
 _SHORTEST_TEXT = 12
 _ON_FLOP = 2
 # Open-ended draws and gut-shots are straight draws, and stand below them; so do draws to the nut flush.
-_KINDS = ("wrap", "open_ended", "double_gutshot", "gutshot", "nut_flush_draw")
+_KINDS = ("wrap", "open_ended", "double_gutshot", "gutshot", "nut_flush_draw", "nut_low_draw")
 # These have a row even if no hand has them.
 _ALWAYS = ("straight_draw", "flush_draw", "none")
 
@@ -44,12 +44,11 @@ def picture_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[st
 
 
 def _bars(result: RangeDrawsResult, page: Page) -> list[str]:
-    from .result import OMAHA_DRAWS
+    from .result import ALL_DRAWS
 
     lines = [_range_line(result, page, page.width)]
     shares = {
-        "  " * (name in _KINDS) + OMAHA_DRAWS.get(name, "no draw"): part
-        for name, part in result.shares.items()
+        "  " * (name in _KINDS) + ALL_DRAWS.get(name, "no draw"): part for name, part in result.shares.items()
     }
     chances = {TYPE_WORDS[kind]: part for kind, part in result.chances.items() if kind in TYPE_WORDS and part}
     for header, parts in ((["draw", "share"], shares), (["next card makes", "chance"], chances)):
@@ -64,10 +63,12 @@ def _of_hand(result: DrawsResult, page: Page) -> list[str]:
     lines = _hand_lines(result, page)
     room = width - _WIDEST_TYPE - len("cards") - 2 * len(GAP)
     rows = []
-    for kind, cards in result.cards.items():
+    made = [(TYPE_WORDS[kind], cards) for kind, cards in result.cards.items()]
+    made += [("low" if result.lows else "", result.low), ("counterfeit", result.counterfeit)]
+    for kind, cards in made:
         if cards:
             first, *more = card_rows(cards, room)
-            rows.append([TYPE_WORDS[kind], str(len(cards)), first])
+            rows.append([kind, str(len(cards)), first])
             rows += [["", "", row] for row in more]
     if rows:
         inks = (None, "number", page.cards)
@@ -85,7 +86,7 @@ def _holds_then(result: DrawsResult, page: Page) -> list[str]:
     """The chances to hold more than now, with cards of the hand's own."""
     streets = _streets(result.to_come)
     rows = [
-        [TYPE_WORDS.get(name, name), *[share(chance[when]) for when, _ in streets]]
+        [in_words(name), *[share(chance[when]) for when, _ in streets]]
         for name, chance in result.holds_then.items()
     ]
     if not rows:
@@ -137,7 +138,10 @@ def _named(result: DrawsResult) -> list[str]:
 def _spoken(result: DrawsResult, draw: str) -> str:
     """A draw of Omaha with the cards that complete it, and how many of them make the nuts."""
     if draw.startswith("back-door"):
-        return draw + _coming_in(result, "backdoor_flush" if "flush" in draw else "backdoor_straight")
+        return draw + _coming_in(result, f"backdoor_{draw.split()[1]}")
+    if draw.endswith("low draw"):
+        makes, nuts = count(len(result.low), "card"), len(result.nut_low)
+        return f"{draw}, {makes}, {nuts} to the nut low{_coming_in(result, 'low_draw')}"
     cards = result.flush if draw.endswith("flush draw") else result.straight
     number = "" if draw.endswith("wrap") else f", {count(len(cards), 'card')}"
     chance = _coming_in(result, "flush_draw" if draw.endswith("flush draw") else "straight_draw")
@@ -158,11 +162,11 @@ def _range_line(result: RangeDrawsResult, page: Page, width: int) -> str:
 
 
 def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
-    from .result import OMAHA_DRAWS
+    from .result import ALL_DRAWS
 
     rows = []
     roomy = page.screen and width >= 72
-    name_width = max([len(OMAHA_DRAWS.get(draw, "")) for draw in result.shares]) + 2
+    name_width = max([len(ALL_DRAWS.get(draw, "")) for draw in result.shares]) + 2
     streets = _streets(result.to_come) if result.comes_in else []
     numbers = (
         (len("by the river") + len(GAP) + len("19.15 %") + len(GAP)) * bool(streets)
@@ -176,7 +180,7 @@ def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
     for draw, part in result.shares.items():
         if not part and draw not in _ALWAYS:
             continue
-        name = "  " * (draw in _KINDS) + OMAHA_DRAWS.get(draw, "no draw")
+        name = "  " * (draw in _KINDS) + ALL_DRAWS.get(draw, "no draw")
         drawn = [bar(part, _BAR_WIDTH, page)] if roomy else []
         hands = shortened(result.drawing[draw].text(), room) if part else ""
         found = result.comes_in.get(draw)

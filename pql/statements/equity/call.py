@@ -34,8 +34,10 @@ def equity(
     or cards. `folded` are the hands of players
     who were dealt in and folded, one or a sequence.
 
-    `game` is `holdem`, `shortdeck`, `shortdeck trips`, `omaha` or `omaha5`. In Omaha hands are texts as
-    `pql.hands` reads them, a `HoleSet` (which says the game by itself) or four or five cards.
+    `game` is `holdem`, `shortdeck`, `shortdeck trips`, or one of Omaha: `omaha`, `omaha5`, `omaha6`, `omaha8` (high and
+    low) or `omaha5hl`. In Omaha hands are texts as `pql.hands` reads them, a `HoleSet` (which says the game by itself)
+    or four to six cards. In high and low each player has `high`, `low`, `scoop`, `three_quarters` and `quartered`
+    beside the equity.
 
     The answer is exact if that takes a few seconds, otherwise sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),
@@ -55,6 +57,9 @@ def equity(
     >>> omaha = pql.equity("AcAd7h2c", "JdTs9s8d", game="omaha")
     >>> omaha.deals, [round(player.equity, 4) for player in omaha.players]
     (1086008, [0.5312, 0.4688])
+    >>> low = pql.equity("AsAh2s3h", "KdKc5d5c", board="8h7h2c", game="omaha8")
+    >>> [tuple([round(part, 4) for part in (each.equity, each.high, each.low)]) for each in low.players]
+    [(0.9287, 0.4287, 0.5), (0.0713, 0.0713, 0.0)]
     >>> [round(player.equity, 4) for player in pql.equity("AsKs", "JsTs", game="shortdeck").players]
     [0.5241, 0.4759]
     """

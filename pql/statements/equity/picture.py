@@ -1,4 +1,4 @@
-"""Equities as bars: what the players win alone and what they share."""
+"""Equities as bars in two parts: what the players win alone and what they share, or win with high and low hands."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
 
 
 def draw(result: EquityResult) -> Figure:
-    """The players' equities: what they win alone and what they share."""
+    """The players' equities in two parts."""
     players = result.players
     figure, axes = new_figure(7.0, 1.3 + 0.55 * len(players))
     names = [shorten(player.hands, 40, placeholder=" ...") for player in players]
     heights = range(len(players))
-    shared = [player.equity - player.win for player in players]
-    axes.barh(heights, [player.win for player in players], 0.6, color=COLORS[0], label="wins alone")
-    axes.barh(
-        heights, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
-    )
+    parts, (first, second) = result.parts(), result.part_names
+    axes.barh(heights, parts, 0.6, color=COLORS[0], label=first)
+    rest = [player.equity - part for player, part in zip(players, parts, strict=True)]
+    axes.barh(heights, rest, 0.6, left=parts, color=COLORS[4], label=second)
     for index, player in enumerate(players):
         axes.text(
             player.equity + 0.01,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from pql.base.sums import summed
 from pql.cards.combos import ALL_HANDS
 from pql.engine.decide import refuse_endless
 from pql.engine.plan import Plan
@@ -14,8 +13,10 @@ from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
 from pql.questions.question import CountedQuestion, NamedHands
 from pql.questions.seeds import generator
-from pql.results import EquityResult, PlayerEquity
+from pql.results import EquityResult
 from pql.sets.handset import HandSet
+
+from .short_equity import player_equities
 
 RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
 """The opponent of a player who is asked about alone."""
@@ -67,15 +68,3 @@ class EquityQuestion(CountedQuestion):
         players = player_equities(names, tally, total, errors, plan.exact)
         method = "exact" if plan.exact else "sampled"
         return EquityResult(method, deals, players, seed, plan.algorithm.value, elapsed, **self.spot.texts())
-
-
-def player_equities(
-    names: list[str], tally: Tally, total: Number, errors: list[float] | list[None], exact: bool
-) -> tuple[PlayerEquity, ...]:
-    """What each player wins, of counts whose deals weigh so much in all."""
-    players = []
-    for name, equity, counts, error in zip(names, tally.equities(total), tally.counts, errors, strict=True):
-        wins, ties = counts[0], summed(counts[1:])
-        off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
-        players.append(PlayerEquity(name, equity, wins / total, ties / total, error, wins, ties, *off))
-    return tuple(players)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.results.base import DealResult, members
+from pql.results.split_pots import FIELDS, split_columns, splits_pots
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
@@ -18,6 +19,11 @@ class PlayerEquity(Record):
     best, all fractions of 1. `wins` and `ties` are the deals behind them: exact integers for unweighted
     ranges, sums of weights otherwise. `stderr` is the standard error of `equity`, `win_stderr` and `tie_stderr` those
     of the two shares; None when exact.
+
+    Where a low hand wins half of the pot, `win` counts the whole pots won alone, `tie` the pots won in part. `high` and
+    `low` are the parts of the pots won with either hand, which add up to `equity`. `scoop` is `win` again; of the
+    deals `three_quarters` and `quartered` are those of which exactly so much of the pot is won. Their standard errors
+    have their names. In other games all of these are None.
     """
 
     hands: str
@@ -29,10 +35,20 @@ class PlayerEquity(Record):
     ties: int | float
     win_stderr: float | None = None
     tie_stderr: float | None = None
+    high: float | None = None
+    low: float | None = None
+    scoop: float | None = None
+    three_quarters: float | None = None
+    quartered: float | None = None
+    high_stderr: float | None = None
+    low_stderr: float | None = None
+    scoop_stderr: float | None = None
+    three_quarters_stderr: float | None = None
+    quartered_stderr: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output."""
-        return members(self, "hands equity win tie stderr win_stderr tie_stderr wins ties")
+        return members(self, "hands equity win tie stderr win_stderr tie_stderr wins ties", FIELDS)
 
 
 class EquityResult(DealResult):
@@ -53,6 +69,15 @@ class EquityResult(DealResult):
     type = "equity"
     rows_are = "players"
 
+    @property
+    def part_names(self) -> tuple[str, str]:
+        """The two parts of every equity, as pictures call them."""
+        return ("high hands", "low hands") if splits_pots(self.game) else ("wins alone", "share of ties")
+
+    def parts(self) -> list[float]:
+        """The first part of each player's equity: pots won alone, or with the high hand where a low one wins half."""
+        return [player.win if player.high is None else player.high for player in self.players]
+
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns, error_of
 
@@ -64,6 +89,7 @@ class EquityResult(DealResult):
             error_of("win"),
             Column("tie", "share", 2, like="equity", error="tie_stderr"),
             error_of("tie"),
+            *split_columns(self.game),
             Column("wins", "count"),
             Column("ties", "count"),
             *columns("method deals board dead folded order seed"),

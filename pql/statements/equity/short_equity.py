@@ -20,7 +20,7 @@ from pql.cards.deck import BOARD_CARDS, DECK_CARDS, mask_text
 from pql.cards.games import Game
 from pql.engine.accuracy import Algorithm
 from pql.engine.listed import Counted, HandList, count_known
-from pql.engine.tally import pot_shares
+from pql.engine.tally import Number, Tally, pot_shares, shares_of
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
@@ -92,16 +92,22 @@ def short_equity(
             order = each.order
             break
     # All fields in their order: to give some by name takes longer than to count the deals.
+    rows = tuple(_players(game, players, found))
     values: tuple[Any, ...] = (
-        "exact", found.deals, tuple(_players(players, found)), None, found.algorithm.value, perf_counter() - started,
+        "exact", found.deals, rows, None, found.algorithm.value, perf_counter() - started,
         game.name, "", (), None, board, mask_text(dead) if dead else None, (), order,
     )  # fmt: skip
     return EquityResult(*values)
 
 
-def _players(players: Sequence[ShortHands], found: Counted) -> list[PlayerEquity]:
+def _players(game: Game, players: Sequence[ShortHands], found: Counted) -> Sequence[PlayerEquity]:
     """What each player wins, as `Tally` has it of such counts."""
     counts, deals = found.counts, found.deals
+    if game.low is not None:
+        tally = Tally(len(players), shares_of(game, len(players)))
+        tally.add([list(own) for own in counts])
+        names = [each.text for each in players]
+        return player_equities(names, tally, deals, [None] * len(players), exact=True)
     if type(counts[0][0]) is float:  # of two players
         (wins, ties), (losses, _) = counts
         total = wins + losses + ties
@@ -129,8 +135,22 @@ def _count_held(game: Game, known: int, dead: int, hands: list[int]) -> Counted 
     from pql.evaluator_ext import omaha
 
     try:
-        counts = omaha.count_hands(known, dead, array("Q", hands), len(hands))
+        count = omaha.count_hands if game.low is None else omaha.split_hands
+        counts = count(known, dead, array("Q", hands), len(hands))
     except ValueError:  # a card is in two places
         return None
     left = DECK_CARDS - (known | dead).bit_count() - game.hole * len(hands)
     return Counted(counts, comb(left, BOARD_CARDS - known.bit_count()), Algorithm.HANDS)
+
+
+def player_equities(
+    names: list[str], tally: Tally, total: Number, errors: list[float] | list[None], exact: bool
+) -> tuple[PlayerEquity, ...]:
+    """What each player wins, of counts whose deals weigh so much in all."""
+    players = []
+    for player, (name, equity, error) in enumerate(zip(names, tally.equities(total), errors, strict=True)):
+        wins, ties = tally.wins(player), tally.ties(player)
+        off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
+        numbers = equity, wins / total, ties / total, error, wins, ties
+        players.append(PlayerEquity(name, *numbers, *off, **tally.split(player, exact)))
+    return tuple(players)

@@ -23,6 +23,9 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         if len(node.hands) > 2:
             message = "what a pot is worth in prizes is answered against one opponent"
             raise compiler.error("bad-players", message, node.icm, "leave the others out")
+        if compiler.game.low is not None:
+            message = f"in {compiler.game.name} parts of a pot are won, and their prizes are not answered"
+            raise compiler.error("other-game", message, node.icm, "leave `icm` out, or ask in another game")
         pot = in_prizes_of(compiler, pot, node.icm)
     if not node.hands:
         return PotQuestion(pot, compiler.game)

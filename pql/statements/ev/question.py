@@ -327,16 +327,11 @@ class EvQuestion(DealQuestion):
 def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str) -> Sums:
     """The sums of one hand by its place in the vectors of all deals, and of those that go to a showdown."""
     weight, hands = met.weight(place), (met.hands[place],)
-    deals, held, level = met.met[place] * weight, _pots(met, place, weight), met.ties[place] * weight
+    deals, held, level = met.met[place] * weight, met.pots(place) * weight, met.ties[place] * weight
     if called is None:
         return Sums(name, hands, weight, deals, 0.0, 0.0, 0.0, held, level)
-    going, won, tied = called.met[place] * weight, _pots(called, place, weight), called.ties[place] * weight
+    going, won, tied = called.met[place] * weight, called.pots(place) * weight, called.ties[place] * weight
     return Sums(name, hands, weight, deals, going, won, tied, held, level)
-
-
-def _pots(vectors: HandVectors, place: int, weight: float) -> float:
-    """The pots that a hand wins, of tied ones the half."""
-    return (vectors.wins[place] + vectors.ties[place] / 2) * weight
 
 
 def sums_of(sums: list[Sums], name: str) -> Sums | None:

@@ -9,6 +9,7 @@ from pql.base.sums import summed
 from pql.cards.hand_values import hand_types
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion
+from pql.statements.odds.result import LOW
 
 from .result import FinalHandsResult, FinalHandsRow
 
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class FinalHandsQuestion(DealQuestion):
-    """With which types of hands a range (the only one of `hands`) ends, on a set of boards or on every board."""
+    """With which types of hands a range (the only one of `hands`) ends, on a set of boards or on every board.
+
+    Where a low hand wins half of the pot, these are the types of high hands, with a row for a low behind them.
+    """
 
     def _planned(self) -> tuple[Any, Plan]:
         problem = self.spot.problem()
@@ -45,6 +49,10 @@ class FinalHandsQuestion(DealQuestion):
         if not deals:
             raise spot.place.no_deal()
         rows = _rows(counts, problem.plain, spot.game)
+        if spot.game.low is not None:
+            pairs, weight = counts.low
+            low, total = (pairs, deals) if problem.plain else (weight, summed(counts.weights))
+            rows = *rows, FinalHandsRow(LOW, low / total, low / total, low)
         algorithm, elapsed = plan.algorithm.value, perf_counter() - started
         return FinalHandsResult("exact", deals, spot.hands[0].text, rows, algorithm, elapsed, **spot.texts())
 

@@ -28,6 +28,8 @@ class FinalHandsRow(Record):
 class FinalHandsResult(DealResult):
     """How often a hand or a range ends with each of the nine types of hands, the lowest first; always exact.
 
+    Where a low hand wins half of the pot, a row `low` behind them says how often it ends with one.
+
     `deals` is the number of distinct deals. `order` is the hand order a percentage was measured by, `elapsed` is in
     seconds.
     """

@@ -30,7 +30,7 @@ def _lines(result: FinalHandsResult, page: Page, drawn: bool) -> list[str]:
     read = result.reading()
     header = [read.column(name).heading for name in ("category", "share", "or_better")]
     shares, better = (_shares(read, name, page) for name in ("share", "or_better"))
-    names = [TYPE_WORDS[row.category] for row in result.rows]
+    names = [TYPE_WORDS.get(row.category, row.category) for row in result.rows]
     rows = [list(row) for row in zip(names, shares, better, strict=True)]
     right, inks = [False, True, True], [None, "number", None]
     width = min(_WIDEST_BAR, page.width - columns_width(header, rows) - len(GAP))

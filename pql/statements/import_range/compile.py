@@ -53,7 +53,7 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
 
 
 def _of_omaha(compiler: StatementCompiler, node: ImportRange, path: str, game: Game) -> None:
-    """Gives a name to the hands of four or five cards of a file."""
+    """Gives a name to the hands of four to six cards of a file."""
     environment = compiler.environment
     if node.kind not in (None, "ppt") or node.node is not None:
         what = "files of several ranges" if node.kind in (None, "ppt") else f"files of the kind `{node.kind}`"

@@ -8,7 +8,9 @@ from functools import lru_cache
 from pql.cards import kernels
 from pql.cards.combos import hand_names, indices
 from pql.cards.games import Game
-from pql.cards.hand_values import category, describe
+from pql.cards.hand_values import category, describe, low_text
+from pql.cards.lows import MADE_LOWS
+from pql.engine.nuts import low_weights, lows_of_more
 from pql.engine.ways import ways_of
 from pql.engine.work import Control
 from pql.notation.hand_text import live_text
@@ -16,7 +18,7 @@ from pql.questions.question import DealQuestion
 from pql.sets.handset import HandSet
 from pql.statements.report.result import class_grid
 
-from .result import NutsResult, NutsRow
+from .result import LOW, NutsResult, NutsRow
 
 
 class NutsQuestion(DealQuestion):
@@ -43,6 +45,9 @@ class NutsQuestion(DealQuestion):
         rows, beaten, live = _on_board(spot.game, spot.board, spot.dead)
         if held is not None:
             rows = _of_range(rows, ways.weight_by_value(held, spot.board), held.weight)
+        lows = _lows_on_board(spot.game, spot.board, spot.dead)
+        if held is not None and lows:
+            lows = _of_range(lows, low_weights(held, spot.board), held.weight)
         return NutsResult(
             spot.board_text or "",
             tuple([row for _, row in rows[: self.limit]]),
@@ -54,6 +59,7 @@ class NutsQuestion(DealQuestion):
             None if held is None else ways.amount(held),
             spot.dead_text,
             spot.in_order(),
+            tuple([row for _, row in lows[: self.limit]]),
             game=spot.game.name,
         )
 
@@ -91,6 +97,31 @@ def _on_board(game: Game, board: int, dead: int) -> tuple[_Rows, _Grid, int]:
         )
         rows.append((ordinal, row))
     return rows, _beaten(rows, game) if game.hole == 2 else (), total
+
+
+@lru_cache(_REMEMBERED)
+def _lows_on_board(game: Game, board: int, dead: int) -> _Rows:
+    """A row for each low of a live hand, the best first, where half of the pot goes to the best."""
+    values = [] if game.low is None else lows_of_more(game, board, dead)
+    total = sum([value.combos for value in values])
+    rows: _Rows = []
+    better = 0
+    for value, combos, shown, _ in values:
+        better += combos
+        place = min(len(rows), len(MADE_LOWS) - 3)
+        row = NutsRow(
+            len(rows) + 1,
+            LOW,
+            low_text(value),
+            MADE_LOWS[place].name if value else "nolow",
+            shown,
+            live_text(shown, HandSet.everything(game.of_two_cards), board | dead) if value else "",
+            combos,
+            combos / total,
+            better / total,
+        )
+        rows.append((value, row))
+    return rows
 
 
 def _of_range(rows: _Rows, weights: Mapping[int, int | float], whole: float) -> _Rows:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 
+LOW = "low"
+"""The category of the rows of lows."""
+
+
 class NutsRow(Record):
     """All hands that make one thing: the nuts are `place` 1.
 
@@ -47,6 +51,9 @@ class NutsResult(Result):
     `kinds` is how many rows there are without a limit, `combos` how many hands the board and the dead cards leave.
     `among` is the range, `weight` what of it is left. `grid` has, by class, the mean share of all hands that its hands
     beat, with half of those they tie with; None for a class that is gone. `street` is `flop`, `turn` or `river`.
+
+    Where half of the pot goes to the best low and the board allows one, `lows` are such rows of the lows, of the
+    category `low`; the last of them are the hands without one. As data they are behind the other rows.
     """
 
     board: str
@@ -59,9 +66,14 @@ class NutsResult(Result):
     weight: int | float | None = None
     dead: str | None = None
     order: str | None = None
+    lows: tuple[NutsRow, ...] = ()
 
     type = "nuts"
-    rows_are = "rows"
+    rows_are = "_rows"
+
+    @property
+    def _rows(self) -> tuple[NutsRow, ...]:
+        return (*self.rows, *self.lows)
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns
@@ -83,7 +95,8 @@ class NutsResult(Result):
         )
 
     def _as_dict(self) -> dict[str, Any]:
-        return members(self, "type board kinds combos rows", "among weight dead order")
+        answer = members(self, "type board kinds combos rows", "among weight dead order")
+        return answer | {"rows": [row.to_dict() for row in self._rows]}
 
     def remarks(self) -> tuple[str, ...]:
         """That the order is that of now."""

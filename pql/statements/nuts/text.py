@@ -26,19 +26,26 @@ def text_lines(result: NutsResult, page: Page) -> list[str]:
     """A row for each kind of hand: what it makes, which hands do, and how much of the range has it."""
     shares = ["share", "or_better"] if result.among is None else ["weight", "has", "has_or_better"]
     names = ["place", "makes", "hands", "combos", *shares]
-    header, rows, right = _table(result, names, page)
+    lines, shown = _half(result, list(names), page)
+    if result.lows:
+        lines += ["", *_half(result, list(names), page, True)[0]]
+    return [*headline(result, page), "", *lines, *remark_lines(_how(result, shown, page), page)]
+
+
+def _half(result: NutsResult, names: list[str], page: Page, of_lows: bool = False) -> tuple[list[str], int]:
+    """The table of the high hands, or of the lows, and how many rows it has."""
+    header, rows, right = _table(result, names, page, of_lows)
     for spared in _SPARED:
         cut = [[*row[:2], shortened(row[2], _SHORTEST_HANDS), *row[3:]] for row in rows]
         if columns_width(header, cut) - len(GAP) > page.width and spared in names:
             names.remove(spared)
-            header, rows, right = _table(result, names, page)
+            header, rows, right = _table(result, names, page, of_lows)
     room = max(
         _SHORTEST_HANDS, page.width - columns_width(header, [[*row[:2], "", *row[3:]] for row in rows])
     )
     rows = [[*row[:2], shortened(row[2], room), *row[3:]] for row in rows]
     inks: list[Ink] = [None, None, page.cards, *[None] * (len(header) - 3)]
-    table = columns(header, rows, page, right=right, inks=inks)
-    return [*headline(result, page), "", *table, *remark_lines(_how(result, len(rows), page), page)]
+    return columns(header, rows, page, right=right, inks=inks), len(rows)
 
 
 def headline(result: NutsResult, page: Page) -> list[str]:
@@ -58,10 +65,16 @@ def _how(result: NutsResult, shown: int, page: Page) -> str:
 
 
 def _table(
-    result: NutsResult, names: Sequence[str], page: Page
+    result: NutsResult, names: Sequence[str], page: Page, of_lows: bool = False
 ) -> tuple[list[str], list[list[str]], list[bool]]:
-    header, rows, right, _ = chosen_columns(result.reading(), names, page)
+    read = result.reading()
+    high = len(result.rows)
+    part = type(read)(read.columns, read.rows[high:] if of_lows else read.rows[:high])
+    header, rows, right, _ = chosen_columns(part, names, page)
     header[0], header[-1] = "", "or better"  # of all hands or of the range: one of the two is here
+    if of_lows:
+        header[1] = "low"
+        return header, rows, right
     shown = len(rows) if result.kinds > len(rows) else _MOST_ROWS
     return header, rows[:shown], right
 

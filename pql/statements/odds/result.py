@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 LONGEST_HEADING = 16
 """Hands with longer texts are called hero and villain above columns."""
 
+LOW = "low"
+"""The row of the low hands, where they win half of the pot: who wins that half, by the deals."""
+
 
 class OddsRow(Record):
     """What one type of hand wins for each side: shares of all deals, half of every tie to each.
@@ -41,6 +44,9 @@ class OddsResult(DealResult):
     `hero` and `villain` are the equities, the sums of the rows; `stderr` is the standard error of either, None when
     exact. `deals` is the number of distinct deals behind an exact answer, or of sampled deals. `seed` repeats a
     sampled answer, `order` is the hand order a percentage was measured by, `elapsed` is in seconds.
+
+    Where a low hand wins half of the pot, the rows are those of the high hands that win, with `low` below them, all
+    shares of the deals. The equities are those of the pots then, and not the sums of the rows.
     """
 
     method: str
@@ -75,6 +81,14 @@ class OddsResult(DealResult):
             Column("villain_hands", of="hands.1"),
             *columns("method deals board dead folded order seed"),
         )
+
+    def remarks(self) -> tuple[str, ...]:
+        """What the rows of split pots are shares of."""
+        if self.rows and self.rows[-1].category == LOW:
+            return (
+                "rows are shares of the deals: with what the high half is won, and last who wins the low half",
+            )
+        return ()
 
     def __getitem__(self, category: str) -> OddsRow:
         """The row of a type of hand."""

@@ -28,7 +28,7 @@ def picture_lines(result: OddsResult, page: Page) -> list[str]:
 def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
     hero, villain = _shares(result, "hero", page), _shares(result, "villain", page)
     header = [result.reading().column(name).heading for name in ("category", "hero", "villain")]
-    names = [*(TYPE_WORDS[row.category] for row in result.rows), "equity"]
+    names = [*(TYPE_WORDS.get(row.category, row.category) for row in result.rows), "equity"]
     rows = [list(row) for row in zip(names, hero, villain, strict=True)]
     width = min(_WIDEST_BAR, (page.width - columns_width(header, rows) - len(GAP)) // 2)
     right, inks = [False, True, True], [None, "number", "number"]

@@ -26,7 +26,7 @@ def draw(result: OutsResult | OutsTable) -> Figure:
         return _bars(result)
     against = bool(result.opponents)
     worth = {card.card: card.equity if against else 1.0 for card in result.outs}
-    labels = {card.card: SHORT_TYPES[card.group] for card in result.outs}
+    labels = {card.card: SHORT_TYPES[card.groups[0]] for card in result.outs}
     for card in result.outs:
         if card.equity is not None:
             labels[card.card] += f"\n{percent(card.equity, 1, '')}"

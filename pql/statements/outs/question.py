@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.games import Game
-from pql.cards.hand_values import describe
+from pql.cards.lows import worth_text
 from pql.engine.outs_rules import default_rule
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion, NamedHands, check_street
 from pql.questions.seeds import generator
 from pql.sets.boardset import BoardSet
 
-from .result import GROUPS, NextCard, OutsResult, OutsTable
+from .result import GROUPS, LOW, NextCard, OutsResult, OutsTable
 
 if TYPE_CHECKING:
     from pql.engine.outs import JudgedHand
@@ -80,7 +80,7 @@ class OutsQuestion(DealQuestion):
             judged.hand,
             self.spot.board_text or "",
             self.judged_by,
-            _described(self.spot.game, judged.worth),
+            _described(self.spot.game, judged.worth, judged.low),
             tuple(cards),
             tuple([side.text for side in self.versus]),
             self.spot.dead_text,
@@ -94,7 +94,7 @@ class OutsQuestion(DealQuestion):
     def _with_equities(self, judged: JudgedHand, ranges: Sequence[Any], control: Control) -> OutsResult:
         """The outs of a hand, with its equity after each card that passed the rules of the hand."""
         spot, ways = self.spot, self.spot.ways
-        chosen = [card.card for card in judged.cards if card.refused in _JUDGED]
+        chosen = [card.card for card in judged.cards if card.refused in _JUDGED or card.nut_low is not None]
         boards = [
             BoardSet.single(mask_cards(spot.board | cards_mask(card)), spot.game.of_two_cards)
             for card in chosen
@@ -122,12 +122,15 @@ class OutsQuestion(DealQuestion):
 def _table(results: Sequence[OutsResult]) -> OutsTable:
     """A row for each hand: its outs, in Omaha those to the nuts, what they are worth, and how many make what."""
     outs = [result.outs for result in results]
-    counts = [Counter([card.group for card in cards]) for cards in outs]
+    counts = [Counter([card.group for card in cards if card.refused is None]) for cards in outs]
+    for cards, count in zip(outs, counts, strict=True):
+        if lows := sum([card.low is not None for card in cards]):
+            count[LOW] = lows
     groups = [group for group in GROUPS if any([group in count for count in counts])]
     effective, nuts = any([result.against_range for result in results]), results[0].draws is not None
     rows = []
     for result, cards, count in zip(results, outs, counts, strict=True):
-        to_the_nuts = [len([card for card in cards if card.nuts])] if nuts else []
+        to_the_nuts = [len(result.nut_outs)] if nuts else []
         worth = [result.effective or 0.0] if effective else []
         rows.append((result.hand, len(cards), *to_the_nuts, *worth, *[count[group] for group in groups]))
     names = ("hand", "outs", *(["nuts"] if nuts else []), *(["effective"] if effective else []), *groups)
@@ -135,13 +138,13 @@ def _table(results: Sequence[OutsResult]) -> OutsTable:
 
 
 @lru_cache(_REMEMBERED)
-def _described(game: Game, pokerval: int) -> str:
+def _described(game: Game, pokerval: int, low: int | None) -> str:
     """What a hand is worth in words: many hands of a range are worth the same."""
-    return describe(pokerval, game)
+    return worth_text(pokerval, low, game)
 
 
 def _with_equity(card: NextCard, equities: _Equities) -> NextCard:
     if card.card not in equities:
         return card
-    given = card.card, card.makes, card.group, card.refused, card.beats, card.ties
-    return NextCard(*given, *equities[card.card], card.nuts)
+    equity, stderr = equities[card.card]
+    return card.changed(equity=equity, stderr=stderr)

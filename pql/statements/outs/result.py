@@ -29,6 +29,10 @@ REASONS = {
 """The rules that refuse a card, each with what it says."""
 
 
+LOW = "low"
+"""What outs to the low half are grouped by."""
+
+
 class NextCard(Record):
     """What one card does to a hand.
 
@@ -37,6 +41,11 @@ class NextCard(Record):
     `stderr` where it is sampled), with ranges among them `beats`, the share of their live hands beaten by now, and
     `ties`: for the cards that pass the rules of the hand itself, None for the others. In Omaha `nuts` says whether no
     hand is better then.
+
+    Where half of the pot goes to the best low, `low` is the low that the card makes, if it is an out to that half: a
+    better low than now, which no known opponent beats and which wins the low half from more than half of a range's
+    hands (`low_beats`). `nut_low` says whether no low is better then. All three are None for other cards, but where a
+    range refuses the low. `counterfeit` says whether the card pairs a low card of the hand and spoils its low or draw.
     """
 
     card: str
@@ -48,15 +57,27 @@ class NextCard(Record):
     equity: float | None = None
     stderr: float | None = None
     nuts: bool | None = None
+    low: str | None = None
+    nut_low: bool | None = None
+    low_beats: float | None = None
+    counterfeit: bool | None = None
 
     @property
     def is_out(self) -> bool:
-        """Whether no rule refuses the card."""
-        return self.refused is None
+        """Whether no rule refuses the card, or it is an out to the low half."""
+        return self.refused is None or self.low is not None
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """What it is an out to: what it makes of the high hand, a low, or both."""
+        return (*([self.group] if self.refused is None else []), *([LOW] if self.low is not None else []))
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name, and whether the card is an out."""
-        fields = self._fields[1:-1] if self.nuts is None else self._fields[1:]
+        told = 1 + self._fields.index("stderr")
+        if self.nuts is not None:
+            told = len(self._fields) if self.counterfeit is not None else told + 1
+        fields = self._fields[1:told]
         return {"card": self.card, "out": self.is_out, **{name: getattr(self, name) for name in fields}}
 
 
@@ -85,7 +106,27 @@ class OutsResult(Result):
     rows_are = "cards"
 
     def schema(self) -> tuple[Column, ...]:
-        return _schema(self.draws is not None)
+        return _schema(self.draws is not None, self.of_lows)
+
+    @property
+    def of_lows(self) -> bool:
+        """Whether half of the pot goes to the best low."""
+        return any([card.counterfeit is not None for card in self.cards])
+
+    @property
+    def high_outs(self) -> tuple[NextCard, ...]:
+        """The outs to the best high hand."""
+        return tuple([card for card in self.cards if card.refused is None])
+
+    @property
+    def low_outs(self) -> tuple[NextCard, ...]:
+        """The outs to the best low."""
+        return tuple([card for card in self.cards if card.low is not None])
+
+    @property
+    def counterfeit(self) -> tuple[str, ...]:
+        """The cards that pair a low card of the hand and spoil its low, or its draw to one."""
+        return tuple([card.card for card in self.cards if card.counterfeit])
 
     @property
     def versus(self) -> tuple[str, ...]:
@@ -100,7 +141,7 @@ class OutsResult(Result):
     @property
     def outs(self) -> tuple[NextCard, ...]:
         """The cards that are outs."""
-        return tuple([card for card in self.cards if card.refused is None])
+        return tuple([card for card in self.cards if card.refused is None or card.low is not None])
 
     @property
     def count(self) -> int:
@@ -110,17 +151,18 @@ class OutsResult(Result):
     @property
     def nut_outs(self) -> tuple[NextCard, ...]:
         """The outs that leave no better hand, where that is known: in Omaha."""
-        return tuple([card for card in self.outs if card.nuts])
+        return tuple([card for card in self.high_outs if card.nuts])
 
     @property
     def by_type(self) -> dict[str, list[str]]:
-        """The outs by what they make, the lowest type first, kickers last."""
-        return _grouped([(card.group, card.card) for card in self.outs], GROUPS)
+        """The outs by what they make, the lowest type first, kickers last, and then the outs to the low half."""
+        return _grouped([(group, card.card) for card in self.outs for group in card.groups], GROUPS)
 
     @property
     def refused(self) -> dict[str, list[str]]:
         """The other cards by the rule that refuses them."""
-        return _grouped([(card.refused, card.card) for card in self.cards if card.refused], tuple(REASONS))
+        refused = [(card.refused, card.card) for card in self.cards if not card.is_out]
+        return _grouped(refused, tuple(REASONS))
 
     @property
     def effective(self) -> float | None:
@@ -133,6 +175,10 @@ class OutsResult(Result):
         answer = members(self, "type hand board rule count")
         if self.draws is not None:
             answer |= {"nuts": len(self.nut_outs), "draws": list(self.draws)}
+        if self.of_lows:
+            nut_lows = sum([card.nut_low is True for card in self.low_outs])
+            answer |= {"high": len(self.high_outs), "low": len(self.low_outs), "nut_low": nut_lows}
+            answer |= {"counterfeit": list(self.counterfeit)}
         answer |= {"cards": [card.card for card in self.outs]} | members(self, "by_type refused", "dead")
         if self.opponents:
             answer |= members(self, "opponents effective method", "seed")
@@ -152,7 +198,7 @@ class OutsTable(TableResult):
     values = Result.values
 
     def schema(self) -> tuple[Column, ...]:
-        return _schema("nuts" in self.columns)
+        return _schema("nuts" in self.columns, any([result.of_lows for result in self.results]))
 
     @property
     def _cards(self) -> list[dict[str, Any]]:
@@ -174,12 +220,12 @@ class OutsTable(TableResult):
 
 
 GROUPS = (
-    "highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush", "kicker"
+    "highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush", "kicker", LOW
 )  # fmt: skip
-"""What outs are grouped by: the hand types, and kickers."""
+"""What outs are grouped by: the hand types, kickers, and lows."""
 
 
-def _schema(nuts: bool) -> tuple[Column, ...]:
+def _schema(nuts: bool, lows: bool) -> tuple[Column, ...]:
     """A row for each hand and each card that can come, be it one hand or several; in Omaha with the `nuts`."""
     from pql.results.columns import Column, columns
 
@@ -195,9 +241,21 @@ def _schema(nuts: bool) -> tuple[Column, ...]:
         Column("equity", "share", 2, error="stderr"),
         Column("stderr", "number"),
         *([Column("nuts", "flag")] if nuts else []),
+        *(_low_columns() if lows else []),
         Column("rule"),
         *columns("method versus board dead seed"),
     )
+
+
+def _low_columns() -> list[Column]:
+    from pql.results.columns import Column
+
+    return [
+        Column("low"),
+        Column("nut_low", "flag"),
+        Column("low_beats", "share", 2),
+        Column("counterfeit", "flag"),
+    ]
 
 
 def _grouped(pairs: list[tuple[str | None, str]], order: tuple[str, ...]) -> dict[str, list[str]]:

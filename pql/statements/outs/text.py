@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import TYPE_WORDS
+from pql.render.cells import TYPE_WORDS, in_words
 from pql.render.deck import deck_lines
 from pql.render.grid import card_rows
 from pql.render.layout import GAP, broken, charted, columns, shortened, wrapped_list
@@ -12,7 +12,7 @@ from pql.render.page import WIDEST_TEXT
 from pql.render.text import table
 from pql.results.numbers import amount, count, digits, error_decimals, percent, with_error
 
-from .result import OutsTable
+from .result import LOW, OutsTable
 
 if TYPE_CHECKING:
     from pql.render.page import Page
@@ -50,14 +50,14 @@ def picture_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
         hands = [(each.hand, each.count) for each in result.results]
         rows = [[hand, str(number)] for hand, number in hands]
         return charted(["hand", "outs"], rows, [number for _, number in hands], page, right=(False, True))
-    made = {card.card: card.group for card in result.outs}
+    made = {card.card: card.groups[0] for card in result.outs}
     lines = [*_headline(result, page, min(page.width, WIDEST_TEXT)), "", *deck_lines(made, page)]
     groups = [
         (kind, cards)
         for kind in result.by_type
-        for cards in _alike([card for card in result.outs if card.group == kind], _decimals(result))
+        for cards in _alike([card for card in result.outs if kind in card.groups], _decimals(result))
     ]
-    rows = [[TYPE_WORDS[kind], str(len(cards))] for kind, cards in groups]
+    rows = [[in_words(kind), str(len(cards))] for kind, cards in groups]
     header, values = ["makes", "outs"], [float(len(cards)) for _, cards in groups]
     if any(cards[0].equity is not None for _, cards in groups):
         header.append("equity")
@@ -75,11 +75,19 @@ def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
     head += by if result.rule == "article" else _RULES[result.rule]
     if result.effective is not None:
         head += f", effectively {amount(result.effective)}"
-    if result.draws is not None:
+    if result.of_lows:
+        nut_lows = sum([card.nut_low is True for card in result.low_outs])
+        head += f": {len(result.high_outs)} to the high half, {len(result.nut_outs)} of them to the nuts; "
+        head += f"{len(result.low_outs)} to the low half, {nut_lows} to the nut low"
+    elif result.draws is not None:
         head += f", {len(result.nut_outs)} to the nuts"
     below = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
     if result.draws:
         below.append(page.paint(", ".join(result.draws), "strong"))
+    if result.counterfeit:
+        below += broken(f"counterfeited by {page.cards(' '.join(result.counterfeit))}", page, "  ").split(
+            "\n"
+        )
     tails = [f"against {opponent}" for opponent in result.opponents]
     if result.dead:
         tails.append(f"dead {result.dead}")
@@ -96,10 +104,10 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
     groups = [
         (kind, cards)
         for kind in result.by_type
-        for cards in _alike([card for card in result.outs if card.group == kind], decimals)
+        for cards in _alike([card for card in result.outs if kind in card.groups], decimals)
     ]
-    numbers = [_numbers(cards[0], decimals, page) for _, cards in groups]
-    named = max([len(header[0]), *[len(TYPE_WORDS[kind]) for kind, _ in groups]])
+    numbers = [_numbers(cards[0], decimals, page, kind == LOW) for kind, cards in groups]
+    named = max([len(header[0]), *[len(in_words(kind)) for kind, _ in groups]])
     named += sum([len(name) + len(GAP) for name in counted]) + len(GAP)
     measured = zip(header[lead + 1 :], *numbers, strict=True)
     room = width - named - sum([len(GAP) + max(map(len, column)) for column in measured])
@@ -117,8 +125,9 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
             listed += wrapped_list(", ".join(stacked), room) if stacked else []
         beside = [] if below else found
         first, *more = listed
-        numbers_of = [len(cards), sum([card.nuts is True for card in cards])][: len(counted)]
-        rows.append([TYPE_WORDS[kind], *map(str, numbers_of), first, *beside])
+        best = sum([(card.nut_low if kind == LOW else card.nuts) is True for card in cards])
+        numbers_of = [len(cards), best][: len(counted)]
+        rows.append([in_words(kind), *map(str, numbers_of), first, *beside])
         rows += [[*[""] * lead, text, *[""] * len(beside)] for text in more]
     right = (False, *[True] * len(counted), False, *[True] * len(header[lead + 1 :]))
     return columns(header, rows, page, right=right, inks=(None, *["number"] * len(counted), page.cards))
@@ -127,17 +136,20 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
 def _number_names(cards: list[NextCard]) -> list[str]:
     if not cards:
         return []
-    return ["equity"] if cards[0].beats is None else ["beats", "ties", "equity"]
+    measured = any([card.beats is not None or card.low_beats is not None for card in cards])
+    return ["beats", "ties", "equity"] if measured else ["equity"]
 
 
-def _numbers(card: NextCard, decimals: int, page: Page) -> list[str]:
+def _numbers(card: NextCard, decimals: int, page: Page, of_low: bool = False) -> list[str]:
     if card.equity is None:
         return []
     equity = percent(card.equity, decimals)
     if card.stderr is not None:
         equity = with_error(card.equity, card.stderr, page.plus_minus, decimals)
+    if of_low and card.low_beats is not None:
+        return [percent(card.low_beats), "", equity]
     if card.beats is None or card.ties is None:
-        return [equity]
+        return [equity] if card.low_beats is None else ["", "", equity]
     return [percent(card.beats), percent(card.ties), equity]
 
 
@@ -150,7 +162,7 @@ def _alike(cards: list[NextCard], decimals: int) -> list[list[NextCard]]:
     """The cards in groups that read the same."""
     groups: dict[tuple[str, ...], list[NextCard]] = {}
     for card in cards:
-        numbers = (card.beats, card.ties, card.equity)
+        numbers = (card.beats, card.ties, card.equity, card.low_beats)
         key = tuple("" if number is None else f"{number:.{decimals + 2}f}" for number in numbers)
         groups.setdefault(key, []).append(card)
     return list(groups.values())
@@ -164,7 +176,8 @@ def _refusals(result: OutsResult, page: Page, width: int) -> list[str]:
     for rule, texts in result.refused.items():
         reason = f"{len(texts):>{_INDENT - 2}}  {REASONS[rule]}"
         lines += broken(reason, page, " " * _INDENT).split("\n")
-        for cards in _alike([card for card in result.cards if card.refused == rule], decimals):
+        of_rule = [card for card in result.cards if card.refused == rule and not card.is_out]
+        for cards in _alike(of_rule, decimals):
             numbers = _numbers_text(cards[0], decimals, page)
             beside = width - _INDENT - len(numbers) >= _ROOM_FOR_CARDS
             room = width - _INDENT - (len(numbers) if beside else 0)
@@ -184,5 +197,8 @@ def _numbers_text(card: NextCard, decimals: int, page: Page) -> str:
     numbers = _numbers(card, decimals, page)
     if not numbers:
         return ""
-    named = [f"{name} {number}" for name, number in zip(_number_names([card]), numbers, strict=True)]
+    pairs = [*zip(_number_names([card]), numbers, strict=True)]
+    if card.beats is None and card.low_beats is not None:
+        pairs = [("low beats", percent(card.low_beats)), pairs[-1]]
+    named = [f"{name} {number}" for name, number in pairs]
     return f"  {TYPE_WORDS[card.group]}: {', '.join(named)}"

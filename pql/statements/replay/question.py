@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pql.base.diagnostics import Place, printable
 from pql.cards.deck import mask_text
-from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
+from pql.cards.hand_values import low_text
+from pql.engine.allin import MOST_SHOWN, Pot, low_halves, pot_shares
+from pql.engine.problem import BOARD_CARDS
+from pql.evaluator_ext import omaha
 from pql.histories.collection.notes import Note, Notes
 from pql.histories.problems import HOLE_CARDS
 from pql.histories.records import (
@@ -18,6 +21,7 @@ from pql.histories.records import (
     CHECK,
     FOLD,
     NO_MONEY,
+    NO_STREET,
     POSITIONS,
     RAISE,
     STREETS,
@@ -120,7 +124,7 @@ def told_hand(hands: RecordedHands, game: Game, notes: tuple[str, ...], control:
         hands.fees[0] / UNIT,
         hands.drop[0] / UNIT,
         bool(hands.finished[0]),
-        tuple([_seat(hands, row) for row in range(hands.rows)]),
+        tuple([_seat(hands, row, game) for row in range(hands.rows)]),
         tuple(_streets(hands, game, control)),
         hands.path[0] or None,
         hands.line[0],
@@ -129,7 +133,7 @@ def told_hand(hands: RecordedHands, game: Game, notes: tuple[str, ...], control:
     )
 
 
-def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
+def _seat(hands: RecordedHands, row: int, game: Game) -> ReplaySeat:
     stack, pocket = hands.stack[row], hands.pocket[row]
     return ReplaySeat(
         POSITIONS[hands.position[row]],
@@ -140,7 +144,16 @@ def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
         hands.cashout[row] / UNIT,
         hands.net[row] / UNIT,
         bool(hands.hero[row]),
+        _low(hands, row, game),
     )
+
+
+def _low(hands: RecordedHands, row: int, game: Game) -> str | None:
+    """The low hand of a player who is in at the end, in words."""
+    pocket, board = hands.pocket[row], hands.board(0)
+    if game.low is None or not pocket or hands.folded[row] != NO_STREET or board.bit_count() < BOARD_CARDS:
+        return None
+    return low_text(omaha.low_value(pocket, board))
 
 
 def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayStreet]:
@@ -152,7 +165,7 @@ def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayS
             break
         equities = _Equities(hands, street, game, control)
         shares, unknown = equities.among(chips.within)
-        boards = equities.on_boards(chips.within)
+        boards, lows = equities.on_boards(chips.within), equities.lows(chips.within)
         started, stacks, actions = chips.pot, chips.effective(), []
         for act in range(len(hands.action)):
             if hands.action_street[act] != street:
@@ -164,7 +177,7 @@ def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayS
             actions.append(_action(seat, action, amount, pot, chips, decision, now))
         chips.end_street()
         board = _text(hands.dealt(0, street)[0])
-        told = (_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions), stacks, boards)
+        told = (_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions), stacks, boards, lows)
         streets.append(ReplayStreet(*told))
     return streets
 
@@ -214,13 +227,15 @@ class _Equities:
         Known hands that have been folded are dead.
         """
         shown = self._shown(within)
-        boards = self._on_each(shown)
-        shares = [
-            (row, sum([board[place][1] for board in boards]) / len(boards))
-            for place, row in enumerate(shown)
-            if boards
-        ]
-        return tuple(shares), len(within) - len(shown)
+        return _average(self._on_each(shown)), len(within) - len(shown)
+
+    def lows(self, within: set[int]) -> Equities:
+        """The parts of the equities that low hands win; none in a game without lows."""
+        shown = self._shown(within)
+        if self._game.low is None or not 2 <= len(shown) <= MOST_SHOWN:
+            return ()
+        lows = low_halves(self._pots(shown), self._hands.game, self._game, self._control.quietly())
+        return _average([tuple(zip(shown, map(float, each), strict=True)) for each in lows])
 
     def on_boards(self, within: set[int]) -> tuple[ReplayBoard, ...]:
         """The boards with the equities on each, where there are several."""
@@ -238,10 +253,23 @@ class _Equities:
         if not 2 <= len(shown) <= MOST_SHOWN:
             return []
         if shown not in self._found:
-            hands = self._hands
-            pockets = [hands.pocket[row] for row in shown]
-            seen = reduce(or_, (*hands.pocket, *hands.shown, *self._boards)) & ~sum(pockets)
-            pots = [Pot(1, list(shown), pockets, board, seen & ~board) for board in self._boards]
-            shares = pot_shares(pots, hands.game, self._game, self._control.quietly())
+            shares = pot_shares(self._pots(shown), self._hands.game, self._game, self._control.quietly())
             self._found[shown] = [tuple(zip(shown, map(float, each), strict=True)) for each in shares]
         return self._found[shown]
+
+    def _pots(self, shown: tuple[int, ...]) -> list[Pot]:
+        """A pot of some known hands on each board."""
+        hands = self._hands
+        pockets = [hands.pocket[row] for row in shown]
+        seen = reduce(or_, (*hands.pocket, *hands.shown, *self._boards)) & ~sum(pockets)
+        return [Pot(1, list(shown), pockets, board, seen & ~board) for board in self._boards]
+
+
+def _average(boards: list[Equities]) -> Equities:
+    """The equities of the same seats on some boards, on average."""
+    return tuple(
+        [
+            (row, sum([board[place][1] for board in boards]) / len(boards))
+            for place, (row, _) in enumerate(boards[0] if boards else ())
+        ]
+    )

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 class ReplaySeat(Record):
     """A player: seat, chips and cards (None: not known), what they won from the pot and in all.
 
-    `cashout` is what the house paid for the hand, less what it got for that of what the hand won.
+    `cashout` is what the house paid for the hand, less what it got for that of what the hand won. `low` is the low hand
+    that the cards make on the first board when it is whole; None in a game without lows, for a hand that was folded or
+    is not known, and where some of the board is missing.
     """
 
     position: str
@@ -25,6 +27,7 @@ class ReplaySeat(Record):
     cashout: float
     net: float
     hero: bool
+    low: str | None = None
 
     to_dict = fields_by_name
 
@@ -68,6 +71,7 @@ class ReplayStreet(Record):
     the actions. `unknown` are the players who are in and whose hands are not known: no equity counts them. `effective`
     is the most that a player who is in can still lose to another, None where a stack is not known. Where several boards
     are out, `board` is the first, all of them are `boards`, and `equities` their average; else there are no `boards`.
+    `lows` are the parts of the equities that low hands win, by seat; empty in a game whose high hand wins all.
     """
 
     street: str
@@ -78,6 +82,7 @@ class ReplayStreet(Record):
     actions: tuple[ReplayAction, ...]
     effective: float | None
     boards: tuple[ReplayBoard, ...] = ()
+    lows: tuple[tuple[int, float], ...] = ()
 
     to_dict = fields_by_name
 

@@ -26,12 +26,15 @@ def text_lines(result: ReplayResult, page: Page) -> list[str]:
     """Where it was played, the seats with what they won, the streets."""
     lines = [page.paint(_heading(result), "title")]
     cashed = any(seat.cashout for seat in result.seats)
-    header = ["pos", "name", "cards", "stack", "bb", "won", *(["cash-out"] if cashed else []), "net"]
+    lows = any(seat.low for seat in result.seats)
+    header = ["pos", "name", "cards", *(["low"] if lows else []), "stack", "bb", "won"]
+    header += [*(["cash-out"] if cashed else []), "net"]
     rows = [
         [
             seat.position,
             (seat.name or "-") + (" *" if seat.hero else ""),
             seat.cards or "-",
+            *([seat.low or "-"] if lows else []),
             "-" if seat.stack is None else money(seat.stack),
             "-" if seat.stack is None or not result.blinds else f"{seat.stack / result.blinds:.0f}",
             money(seat.won) if seat.won else "-",
@@ -40,7 +43,7 @@ def text_lines(result: ReplayResult, page: Page) -> list[str]:
         ]
         for seat in result.seats
     ]
-    right = [name not in ("pos", "name", "cards") for name in header]
+    right = [name not in ("pos", "name", "cards", "low") for name in header]
     lines += columns(header, rows, page, right=right, inks=[None, None, page.cards])
     for street in result.streets:
         lines += ["", *_street(result, street, page)]
@@ -64,7 +67,11 @@ def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]
     spr = f", effective stack {money(stacks)}, SPR {stacks / street.pot:.1f}" if stacks else ""
     lines = [f"{page.paint(street.street, 'strong')}{cards}{pot}{spr}"]
     if street.equities:
-        shares = [f"{_name(result, seat)} {percent(share)}" for seat, share in street.equities]
+        lows = dict(street.lows)
+        shares = [
+            f"{_name(result, seat)} {percent(share)}" + _of_low(lows.get(seat))
+            for seat, share in street.equities
+        ]
         others = f"; {street.unknown} more unknown" if street.unknown else ""
         lines += remark_lines(f"equity: {', '.join(shares)}{others}", page)
     for number, board in zip(_BOARDS, street.boards, strict=False):
@@ -76,6 +83,11 @@ def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]
         name = _name(result, each.seat).ljust(width)
         lines.append(f"{GAP}{seat.position.ljust(4)} {name}{GAP}{_said(result, each)}")
     return lines
+
+
+def _of_low(low: float | None) -> str:
+    """What the low hand wins of an equity, if anything; the rest is the high hand's."""
+    return f" (low {percent(low)})" if low else ""
 
 
 def _name(result: ReplayResult, seat: int) -> str:

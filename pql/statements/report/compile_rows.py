@@ -9,7 +9,7 @@ from pql.base.diagnostics import Diagnostic, Source
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY
 from pql.formulas.types import EQUITY, TEXT
-from pql.grammar import format_node
+from pql.grammar import format_node, parse_formula
 from pql.grammar.nodes.base import Formula, Layers, Node
 from pql.grammar.nodes.formulas import Call, Symbol
 from pql.questions.question import STREETS, NamedBoards
@@ -100,10 +100,19 @@ def row_keys(
     keys = tuple([RowKey(*each) for each in zip(map(format_node, formulas), checked, strict=True)])
     if by != KEY:
         return keys, ()
-    return keys, tuple([RowKey(name, checker.value(Symbol(name))) for name in _ADDED_UP])
+    if checker.game.low is None:
+        return keys, tuple([RowKey(name, checker.value(Symbol(name))) for name in _ADDED_UP])
+    formulas = [parse_formula(Source(text))[0] for text in _ADDED_UP_OF_SPLIT_POTS]
+    both = zip(_ADDED_UP_OF_SPLIT_POTS, map(checker.value, formulas), strict=True)
+    return keys, tuple([RowKey(*each) for each in both])
 
 
+# The equity, what is won and tied; of split pots after these what answers say of them, in its order.
 _ADDED_UP = ("riverEquity", "winsHi", "tiesHi")
+_ADDED_UP_OF_SPLIT_POTS = (
+    *("riverEquity", "scoops", "riverEquity > 0 and not scoops"),
+    *("highShare", "lowShare", "scoops", "threeQuarters", "quartered"),
+)
 
 
 def arranged(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.formulas.group_sums import PerDeal
+from pql.results.split_pots import ERRORS, NAMES
 from pql.statements.select.checking import CheckedSelect, Column
 from pql.statements.select.question import SelectQuestion
 
@@ -56,12 +57,14 @@ def dealt_rows(report: ReportQuestion, control: Control) -> Rows:
     rows = []
     for key in in_order(report.keys, groups):
         values, cell_values = values_of(report.keys, key), [cells.cell(key, column) for column in columns]
-        share, win, tie = [_number(cell.value) for cell in cell_values]
+        share, win, tie, *split = [_number(cell.value) for cell in cell_values]
         own, *others = [_error(cell) if cells.is_sample else None for cell in cell_values]
+        more: dict[str, Any] = dict(zip(NAMES, split, strict=False))  # nothing where the high hand wins all
+        more |= dict(zip(ERRORS, others[2:], strict=False))
         off = None if own is None else hypot(own, _error(whole) or 0.0)
         numbers = cells.deals_of(key), groups[key][0].weight / weight, share, share - equity, win, tie
         errors = own, others[0], others[1], off
-        rows.append(ReportRow(group_name(values), *numbers, None, True, *errors, keys=values))
+        rows.append(ReportRow(group_name(values), *numbers, None, True, *errors, keys=values, **more))
     off = _error(whole) if cells.is_sample else None
     return Rows(rows, equity, cells.all_deals(), (), ranks_of(report.keys, groups), off, seed)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.sums import summed
@@ -14,6 +14,7 @@ from pql.engine.chunks import Work, results
 from pql.engine.plan import Plan
 from pql.engine.problem import packed_folded
 from pql.engine.vectors import FIRST, one_vector
+from pql.engine.won import Split, Won, sum_of
 from pql.engine.work import Control
 from pql.evaluator_ext import columns, symmetry
 from pql.formulas import dealt
@@ -23,6 +24,7 @@ from pql.formulas.frames import Frame, Seat, seat_of
 from pql.formulas.group_sums import GroupAccumulator, GroupSums, PerDeal
 from pql.formulas.types import NUMBER
 from pql.grammar.tables.keywords import REPORT_COLUMNS
+from pql.results.split_pots import NAMES
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
@@ -43,29 +45,6 @@ if TYPE_CHECKING:
     from .result import KeyValue
 
 
-class Won(NamedTuple):
-    """What the first player wins, ties and meets."""
-
-    wins: int | float
-    ties: int | float
-    met: int | float
-
-    @property
-    def equity(self) -> float:
-        """His share of the pot."""
-        return (self.wins + self.ties / 2) / self.met if self.met else 0.0
-
-
-def sum_of(parts: Iterable[tuple[int | float, ...]]) -> Won:
-    """Some parts together."""
-    wins: int | float = 0
-    ties: int | float = 0
-    met: int | float = 0
-    for row in parts:
-        wins, ties, met = wins + row[0], ties + row[1], met + row[2]
-    return Won(wins, ties, met)
-
-
 def board_row(
     name: str,
     boards: Sequence[BoardRow],
@@ -75,7 +54,7 @@ def board_row(
     keys: tuple[KeyValue, ...] = (),
 ) -> ReportRow:
     """The row of some boards."""
-    own = sum_of([row.first[:3] for row in boards])
+    own = sum_of([row.first for row in boards])
     strong = (
         summed([row.first.strong * row.first.met for row in boards]) / own.met,
         summed([row.second.strong * row.first.met for row in boards]) / own.met,
@@ -97,8 +76,18 @@ def won_row(
         own.wins / own.met,
         own.ties / own.met,
         members=members,
+        **split_of(own),
         **more,
     )
+
+
+def split_of(own: Won) -> dict[str, Any]:
+    """What a row says of split pots; nothing where the high hand wins all."""
+    if own.split is None:
+        return {}
+    high, low, *deals = own.split
+    shares = high / 4, low / 4, own.wins, *deals
+    return {name: won / own.met for name, won in zip(NAMES, shares, strict=True)}
 
 
 def whole_number(amount: float) -> int | float:
@@ -112,6 +101,7 @@ def sorting_columns(by: str, keys: Sequence[RowKey], spot: Spot, heads_up: bool)
         *([key.name for key in keys] or (by,)),
         counted_by(by, keys, spot, heads_up),
         *REPORT_COLUMNS,
+        *(() if spot.game.low is None else NAMES),
     )
 
 
@@ -185,12 +175,19 @@ def hand_rows(groups: Sequence[HandGroup], vectors: HandVectors) -> list[HandRow
         hands = [place for place in map(places.__getitem__, group.hands) if vectors.met[place]]
         if hands:
             weights = [vectors.weight(place) for place in hands]
-            sums = [
-                summed([weight * vector[place] for weight, place in zip(weights, hands, strict=True)])
-                for vector in (vectors.wins, vectors.ties, vectors.met)
-            ]
-            rows.append(HandRow(group, summed(weights), Won(*sums)))
+            won = _won_by(vectors, hands)
+            rows.append(HandRow(group, summed(weights), won))
     return rows
+
+
+def _won_by(vectors: HandVectors, places: Sequence[int]) -> Won:
+    """What some hands win together, by their places."""
+
+    def total(numbers: Sequence[Any]) -> Any:
+        return summed([vectors.weight(place) * numbers[place] for place in places])
+
+    split = None if vectors.split is None else Split(*map(total, vectors.split))
+    return Won(total(vectors.wins), total(vectors.ties), total(vectors.met), split)
 
 
 def alike_text(hands: Sequence[int], ways: Ways[Any]) -> str:
@@ -227,10 +224,11 @@ class _HandsOnFlop(Frame):
     def __init__(self, flop: int, seat: Seat, won: list[Column], places: array[int]) -> None:
         rows = len(places)
         super().__init__(rows, {3: array("Q", [flop]) * rows}, {0: seat.pockets}, {0: seat.hands})
-        self.won = dict(zip(Won._fields, [columns.gather(column, places) for column in won], strict=True))
+        self.won = dict(zip(_SUMS, [columns.gather(column, places) for column in won], strict=True))
 
 
-SUMS = tuple([_OfHand(name) for name in Won._fields])
+_SUMS = ("wins", "ties", "met")
+SUMS = tuple([_OfHand(name) for name in _SUMS])
 """What hands on flops win, tie and meet."""
 
 
@@ -258,7 +256,10 @@ def rows_on_flops(problem: Problem, keys: Sequence[RowKey], control: Control) ->
     for numbers in in_order(keys, total.groups):
         hands, *sums = total.groups[numbers]
         values = values_of(keys, numbers)
-        won = Won(*[each.whole if problem.plain and each.whole is not None else each.sum for each in sums])
+        wins, ties, met = [
+            each.whole if problem.plain and each.whole is not None else each.sum for each in sums
+        ]
+        won = Won(wins, ties, met)
         rows.append(
             HandRow(HandGroup(group_name(values), (), (), numbers, values), hands.weight / count, won)
         )

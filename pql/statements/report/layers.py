@@ -15,8 +15,8 @@ from pql.sets.boardset import BoardSet
 from .keys import dealt_cards
 
 if TYPE_CHECKING:
-    from pql.engine.vectors import Summary
     from pql.engine.ways import AnyProblem
+    from pql.engine.won import Summary
     from pql.engine.work import Control
     from pql.questions.question import NamedBoards
 

@@ -214,9 +214,10 @@ def rows_of(
         answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
         keys = row.group.values if row.group else ()
         if stderr is None:
-            rows.append(ReportRow(*answer, members=row.members, keys=keys))
+            told = ReportRow(*answer, members=row.members, keys=keys)
         else:
             shares = tally.error_of(wins), tally.error_of(ties)
             errors = *shares, hypot(stderr, whole_error)
-            rows.append(ReportRow(*answer, *errors, members=row.members, keys=keys))
+            told = ReportRow(*answer, *errors, members=row.members, keys=keys)
+        rows.append(told.changed(**tally.split(0, stderr is None)))
     return rows

@@ -16,6 +16,7 @@ from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import alike, row_text
 from pql.engine.far_apart import refuse_lost
+from pql.engine.won import sum_of
 from pql.engine.work import Control
 from pql.questions.checks import refusal
 from pql.questions.question import STREETS, DealQuestion, NamedBoards
@@ -24,7 +25,6 @@ from pql.statements.distribution.question import described
 from pql.statements.select.arranging import Arrangement
 
 from .hands import (
-    Won,
     board_row,
     group_name,
     hand_groups,
@@ -32,7 +32,6 @@ from .hands import (
     number_in,
     rows_on_flops,
     sorting_columns,
-    sum_of,
     won_row,
 )
 from .keys import RowKey, Way, board_block, by_texture, counted_by, keyed, made_hand_on, ranks_of, way_of
@@ -53,8 +52,8 @@ if TYPE_CHECKING:
 
     from pql.engine.board_rows import BoardRow
     from pql.engine.problem import Problem
-    from pql.engine.vectors import Summary
     from pql.engine.ways import AnyProblem
+    from pql.engine.won import Summary, Won
     from pql.formulas.group_sums import Key
     from pql.statements.select.checking import Column
 
@@ -214,13 +213,13 @@ class ReportQuestion(DealQuestion):
         """The exact rows of flops or of next cards: by layers, by formulas, by texture, or one by one."""
         if self.layers:
             layers = layer_rows(problem, self.layers, street, control, self._board_rows, self._both)
-            whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
+            whole = sum_of([row.first for layer in layers for row in layer.rows])
             rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
             return Rows(rows, whole.equity, self._dealt_out(problem, street, whole, control))
         for key in self.keys:
             problem.tell_apart(key.expression.group)
         boards = self._board_rows(problem, street, control)
-        whole = sum_of([row.first[:3] for row in boards])
+        whole = sum_of([row.first for row in boards])
         deals = self._dealt_out(problem, street, whole, control)
         if self.keys:
             groups = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))

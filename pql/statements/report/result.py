@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 from pql.results.base import Result, members
 from pql.results.numbers import count, having_leaves, left_out
+from pql.results.split_pots import ERRORS, NAMES, split_columns, splits_pots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -41,7 +42,8 @@ class ReportRow(Record):
     where they were not worked out. `part` is false for rows that overlap others. `stderr` is the standard error of the
     equity, the others are those of what they are named after; None where exact. `members` are the hands or cards of a
     row that may have several: those that differ in nothing but their suits, or all that fall into a layer. `keys` are
-    the values of the formulas that rows are grouped by.
+    the values of the formulas that rows are grouped by. `high`, `low`, `scoop`, `three_quarters` and `quartered` are
+    the first player's where a low hand wins half of the pot, as in `PlayerEquity`; None in other games.
     """
 
     name: str
@@ -59,6 +61,16 @@ class ReportRow(Record):
     change_stderr: float | None = None
     members: tuple[str, ...] = ()
     keys: tuple[KeyValue, ...] = ()
+    high: float | None = None
+    low: float | None = None
+    scoop: float | None = None
+    three_quarters: float | None = None
+    quartered: float | None = None
+    high_stderr: float | None = None
+    low_stderr: float | None = None
+    scoop_stderr: float | None = None
+    three_quarters_stderr: float | None = None
+    quartered_stderr: float | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -112,6 +124,9 @@ class ReportResult(Result):
         """The names of the columns of `to_dict`."""
         names = [*(self.keys or (self.by,)), self.counted]
         names += ["share", "equity", "change", "win", "tie"]
+        split = splits_pots(self.game)
+        if split:
+            names += NAMES
         if any(row.strong for row in self.rows):
             names += ["strong", "strong_against"]
         if self.by == "texture":
@@ -119,7 +134,7 @@ class ReportResult(Result):
         if self.by == LAYER:
             names.append("members")
         if self.method != "exact":
-            names += ["stderr", "change_stderr", "win_stderr", "tie_stderr"]
+            names += ["stderr", "change_stderr", "win_stderr", "tie_stderr", *(ERRORS if split else ())]
         return tuple(names)
 
     def schema(self) -> tuple[Column, ...]:
@@ -142,6 +157,7 @@ class ReportResult(Result):
             error_of("win"),
             Column("tie", "share", 2, like="equity", error="tie_stderr"),
             error_of("tie"),
+            *split_columns(self.game),
             Column("strong", "share", 2, of="strong.0"),
             Column("strong_against", "share", 2, "against", of="strong.1"),
             Column("part", "flag"),

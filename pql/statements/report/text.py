@@ -11,6 +11,7 @@ from pql.render.grid import card_heat, hand_heat
 from pql.render.layout import Ink, bar_from_the_middle, columns, columns_width, remark_lines, shortened
 from pql.render.page import WIDEST_TEXT
 from pql.results.numbers import count
+from pql.results.split_pots import NAMES, splits_pots
 
 from .result import IN_ORDER, LAYER
 
@@ -136,7 +137,8 @@ def _table(
     after: tuple[int, str] | None = None,
 ) -> list[str]:
     """Rows of hands with win, tie and share; rows of boards with both players' shares of strong hands."""
-    strong = ("strong", "strong_against") if any(row.strong for row in rows) else ("win", "tie", "share")
+    won = NAMES if splits_pots(result.game) else ("win", "tie", "share")
+    strong = ("strong", "strong_against") if any(row.strong for row in rows) else won
     named = (by,) if by else result.keys or (result.by,)
     share = ("share",) if result.by == LAYER and "share" not in strong else ()
     names = (*named, "boards", "combos", *share, "equity", "change", *strong)

@@ -224,7 +224,7 @@ def _hands(compiler: StatementCompiler, given: Given, dialect: str, game: Game) 
 
 
 def _hole_hands(compiler: StatementCompiler, given: Given, game: Game) -> Held:
-    """The hands of a player in a game of four or five cards."""
+    """The hands of a player in a game of four to six cards."""
     value = given.value
     if isinstance(value, Notation) and (not value.dialect or of_omaha(value)) and not value.filters:
         return compiler.hands(notation(value.text, value.span, game.name), value).value

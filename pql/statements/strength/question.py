@@ -26,6 +26,7 @@ class StrengthQuestion(DealQuestion):
     """The strength of a hand or a range on a board, against opponents of its own or numbers of random ones.
 
     `opponents` are the fewest and the most random opponents; they play no part where others have hands of their own.
+    Where a low hand wins half of the pot, who has the largest share of it is ahead.
     """
 
     opponents: tuple[int, int]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.results.base import DealResult, members
+from pql.results.split_pots import splits_pots
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
@@ -99,8 +100,9 @@ class StrengthResult(DealResult):
 
     def remarks(self) -> tuple[str, ...]:
         """Remarks on what the measures mean on this street."""
+        ahead = ("ahead is who has the largest share of the pot",) if splits_pots(self.game) else ()
         if self.street == "river":
-            return ("no card is to come: both potentials are zero by definition",)
+            return (*ahead, "no card is to come: both potentials are zero by definition")
         if self.street == "preflop":
             return ("before the flop: a pair is ahead, then the higher card, then the lower",)
-        return ()
+        return ahead

@@ -29,7 +29,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     """The value of up to seven cards, with its type and ranks, or a pokerval decoded.
 
     `cards` is text or a list of cards: the pocket, with the board as the second argument, or both in one, the pocket
-    being the first two cards. In Omaha (`game`, as in `pql.equity`) it is four or five, two of which count with three
+    being the first two cards. In Omaha (`game`, as in `pql.equity`) it is four to six, two of which count with three
     of the board. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`.
     Raises `PQLError` for bad or repeated cards, more than seven of them, and a number that is not a pokerval.
 
@@ -73,6 +73,8 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
     >>> pql.made_hand("JhTh8s7c", "9h6h2c", game="omaha").draws
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')
+    >>> pql.made_hand("Ah2dKsQc", "8h7h3c", game="omaha8").low
+    'nutlow'
     """
     own = game_of((hand, board), game)
     if own.uses is not None:
@@ -96,7 +98,7 @@ def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> M
     held = hands.held()[0][0]
     if clash := shared(held, cards, game, "in the hand and on the board"):
         raise _bad_text(next(iter(hands)), *clash)
-    return describe_code(omaha_code(held, cards))
+    return describe_code(omaha_code(held, cards, game))
 
 
 def _board_cards(board: str, game: Game) -> int:

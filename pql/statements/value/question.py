@@ -8,7 +8,7 @@ from itertools import combinations
 from pql.cards import kernels
 from pql.cards.deck import RANKS, cards_mask
 from pql.cards.games import Game
-from pql.cards.hand_values import category, describe, fields, impossible
+from pql.cards.hand_values import category, describe, fields, impossible, low_text, low_value_of
 from pql.engine.work import Control
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.question import Question
@@ -50,8 +50,24 @@ class ValueQuestion(Question):
             bits,
             bits.bit_count(),
             five_cards(value, bits, *parts, self.game),
+            *self._low(),
             game=self.game.name,
         )
+
+    def _low(self) -> tuple[str | None, tuple[str, ...]]:
+        """The low of the cards in a game that has one, and the cards that make it, the highest first."""
+        if self.game.low is None:
+            return None, ()
+        found = [
+            (low_value_of("".join([card[0] for card in (*pair, *triple)])), (*pair, *triple))
+            for pair in combinations(self.pocket, 2)
+            for triple in combinations(self.board, 3)
+        ]
+        value, cards = max(found, key=lambda each: each[0])
+        if not value:
+            return low_text(0), ()
+        ranks = low_text(value).split("-")
+        return low_text(value), tuple(sorted(cards, key=lambda card: ranks.index(card[0])))
 
     def _best_two_and_three(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The best of two cards of the hand with three of the board, the first written where several make it."""

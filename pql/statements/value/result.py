@@ -17,6 +17,8 @@ class ValueResult(Result):
 
     `five` are the cards that fill the rank fields, the most important first; a bit of `pcbits` is set (the highest for
     the first card) where the pocket gives it, and `npcbits` counts them. None, and no cards, for a decoded number.
+    In a game that splits the pot `low` is the low hand from its highest rank down, or `no low`, and `low_five` are its
+    cards; None elsewhere.
     """
 
     cards: tuple[str, ...]
@@ -26,6 +28,8 @@ class ValueResult(Result):
     pcbits: int | None = None
     npcbits: int | None = None
     five: tuple[str, ...] = ()
+    low: str | None = None
+    low_five: tuple[str, ...] = ()
 
     type = "value"
 
@@ -54,4 +58,5 @@ class ValueResult(Result):
             Column("pcbits", "number", stored="int64"),
             Column("npcbits", "number", stored="int64"),
             Column("five", "texts"),
+            *([Column("low"), Column("low_five", "texts")] if self.low is not None else []),
         )

@@ -30,6 +30,9 @@ def text_lines(result: ValueResult, page: Page) -> list[str]:
         entries.append(("pcbits", f"{result.pcbits} = {result.pcbits:05b}"))
     if result.npcbits is not None:
         entries.append(("npcbits", str(result.npcbits)))
+    if result.low is not None:
+        made = " ".join(page.cards(card) for card in result.low_five)
+        entries.append(("low", f"{result.low}{GAP}{made}".rstrip()))
     if not result.cards:
         del entries[0]
     lines = [page.paint(line, "strong") for line in broken(result.description, page).split("\n")]

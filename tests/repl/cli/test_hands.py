@@ -40,7 +40,7 @@ def test_from_files_to_a_collection_and_back(tmp_path: Path, capsys: pytest.Capt
 
 def test_what_was_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine, file = str(tmp_path / "my.hands"), tmp_path / "a.phhs"
-    text = Path(HANDS).read_text().replace("cbr 2.50", "cbr 1.10", 1).replace("'NT'", "'FO/8'", 1)
+    text = Path(HANDS).read_text().replace("cbr 2.50", "cbr 1.10", 1).replace("'NT'", "'F7S/8'", 1)
     file.write_text(text)
     status, out, _ = _run(capsys, "add", str(file), "--to", mine)
     assert status == OK
@@ -49,7 +49,8 @@ def test_what_was_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         "1 hand of another game is left out",
     ]
     told = [
-        f"{file}:4: 'FO/8' is another game: hold'em is read, `NT` and `FT`, Omaha, `PO`, and short deck, `NS`",
+        f"{file}:4: 'F7S/8' is another game: hold'em is read, `NT` and `FT`, Omaha, `PO` and `FO/8`, and short "
+        "deck, `NS`",
         f"{file}:30: `p4 cbr 1.10` cannot follow on the actions before it",
     ]
     assert _run(capsys, "refused", mine)[1].splitlines() == told

@@ -155,6 +155,23 @@ def test_markdown_has_the_same(tmp_path: Path) -> None:
     assert re.search(r"makes it again\. The SHA-256 of the script begins with [0-9a-f]{12}\.$", text.rstrip())
 
 
+def test_reports_have_both_halves_of_split_pots(tmp_path: Path) -> None:
+    """As a page and as Markdown: the columns of an answer with the numbers that it has."""
+    script = "game omaha8\n# Wheel cards\nequity AsAh2d3d vs KsKhQdJd on 7h6d2c\n"
+    (right,) = pql.Session(game="omaha8").run("equity AsAh2d3d vs KsKhQdJd on 7h6d2c")
+    told = [
+        f"{100 * share:.2f} %"
+        for share in (right.players[0].equity, right.players[0].high, right.players[0].low)
+    ]
+    for kind in ("html", "md"):
+        target = tmp_path / f"lesson.{kind}"
+        status, _, _ = report(tmp_path, "-o", str(target), script=script)
+        text = target.read_text("utf-8")
+        assert status == 0
+        for words in ("high", "low", "scoop", "3/4", "1/4", *told):
+            assert words in text, (kind, words)
+
+
 def test_the_same_seed_makes_the_same_report(tmp_path: Path) -> None:
     script = "equity 15% vs 20% vs 30% vs any samples 2000"
     first, second = report(tmp_path, "-o", "-", script=script), report(tmp_path, "-o", "-", script=script)

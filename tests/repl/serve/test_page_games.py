@@ -15,18 +15,16 @@ from .browsing import Open, asks, box, copied, equity, rows, says, unfold
 from .conftest import Kept
 
 
-@pytest.mark.parametrize(("game", "hole"), [("omaha", 4), ("omaha5", 5)])
+@pytest.mark.parametrize(
+    ("game", "hole"), [("omaha", 4), ("omaha5", 5), ("omaha6", 6), ("omaha8", 4), ("omaha5hl", 5)]
+)
 def test_a_hand_of_omaha_is_clicked_or_typed(at: Open, game: str, hole: int) -> None:
-    page = at(
-        f"game={game}&r=AA%24ds&r=9s8s7d6d5h&b=Kh7h9c2d&o=equity"
-        if hole == 5
-        else "game=omaha&r=AA%24ds&r=9s8s7d6d&b=Kh7h9c2d&o=equity"
-    )
+    villain = "9s8s7d6d5h4c"[: 2 * hole]
+    page = at(f"game={game}&r=AA%24ds&r={villain}&b=Kh7h9c2d&o=equity")
     expect(page.locator("#grids")).to_be_hidden()
-    villain = "9s8s7d6d5h"[: 2 * hole]
-    hand = ["As", "Ks", "Qh", "Jh", "Td"][:hole]
+    hand = ["As", "Ks", "Qh", "Jh", "Td", "3c"][:hole]
     for card in hand:
-        page.locator(f"[data-hole={card}]").click()
+        page.locator(f"[data-hole='{card}']").click()
     expect(box(page)).to_have_value("".join(hand))
     expect(page.locator("[data-hole=Kh]")).to_be_disabled()
     expect(page.locator("#size")).to_have_text("1 combo, 0.00 %")
@@ -60,6 +58,45 @@ def test_the_answers_of_omaha_are_those_of_the_language(at: Open) -> None:
         expect(page.locator(f"[data-panel={panel}]:visible")).to_have_count(0)
     page.get_by_role("button", name="Add rundown", exact=True).click()
     expect(box(page)).to_have_value("AA$ds, rundown")
+
+
+def test_halves_of_pots_stand_beside_equities(at: Open) -> None:
+    """High, low, scoops, three quarters and quarters, where an answer has them, and win and tie where not."""
+    page = at("game=omaha8&r=AsAh2d3d&r=A2KQ&b=7h6d2c&o=equity")
+    titles = page.locator("[data-panel=equity] .answer th[scope=col]")
+    expect(titles).to_have_text(["player", "equity", "high", "low", "scoop", "3/4", "1/4"])
+    (right,) = pql.run("game omaha8; equity AsAh2d3d vs A2KQ on 7h6d2c")
+    shown = page.locator("[data-panel=equity] .answer tbody tr")
+    for place, player in enumerate(right.to_dict()["players"]):
+        parts = [player[name] for name in ("equity", "high", "low", "scoop", "three_quarters", "quartered")]
+        expect(shown.nth(place).locator("td.n")).to_have_text([f"{100 * part:.2f} %" for part in parts])
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_lows_stand_below_made_hands(at: Open) -> None:
+    page = at("game=omaha8&r=A2,A4&r=KKQQ&b=8h7d3c2s&o=equity.breakdown")
+    (right,) = pql.run("game omaha8; breakdown A2,A4 on 8h7d3c2s vs KKQQ")
+    rows = [row for row in right.to_dict()["rows"] if row[1] == "low"]
+    assert len(rows) > 1
+    body = page.locator("[data-panel=breakdown] tbody")
+    expect(body.locator("tr.group th")).to_contain_text(["Made", "Low"])
+    for row in rows:
+        label = {"nutlow": "nut low", "secondnutlow": "second-nut low", "thirdnutlow": "third-nut low"}.get(
+            row[0], row[0]
+        )
+        shown = body.locator("tr").filter(has=page.locator("td", has_text=re.compile(f"^{label}$")))
+        expect(shown.locator("td.combos")).to_have_text(str(row[2]))
+
+
+def test_the_nuts_of_both_halves_are_two_tables(at: Open) -> None:
+    page = at("game=omaha8&r=A2KQ&r=KKQQ&b=8h7d3c&o=equity.nuts")
+    tables = page.locator("[data-panel=nuts] table")
+    expect(tables).to_have_count(2)
+    (right,) = pql.run("game omaha8; nuts on 8h7d3c for A2KQ")
+    for shown, is_low in zip(tables.all(), (False, True), strict=True):
+        first = next(row for row in right.to_dict()["rows"] if (row["category"] == "low") == is_low)
+        expect(shown.locator("tbody tr").first).to_contain_text(first["makes"])
+    expect(tables.nth(1).locator("caption")).to_have_text(re.compile("^The best lows of the board"))
 
 
 def test_the_game_is_chosen_and_undone(at: Open) -> None:

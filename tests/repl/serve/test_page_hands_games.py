@@ -52,6 +52,16 @@ Seat 2: Otto (big blind) showed [{otto}] and won ($79)
 
 """
 FIVE = SITE.format(number=501, game="5 Card Omaha Pot Limit", robin="Ac Ad 7s 6c 6d", otto="Jd Ts 9s 8h 9d")
+HALVED = (
+    SITE.format(number=801, game="Omaha Hi/Lo Pot Limit", robin="Ac Ad Kh Qs", otto="As 2d 3h 7s")
+    .replace("Jc 8d 7h", "Jc 8d 6h")
+    .replace("[Tc]", "[4c]")
+    .replace("Tc Kc", "4c Kc")
+    .replace("8d 6h Tc]", "8d 6h 4c]")
+    .replace("Otto collected $79 from pot", "Robin collected $39.50 from pot\nOtto collected $39.50 from pot")
+    .replace("and lost", "and won ($39.50)")
+    .replace("won ($79)", "won ($39.50)")
+)
 SHORT = SITE.format(number=601, game="6+ Hold'em No Limit", robin="Ac Ad", otto="Js 9s")
 
 
@@ -60,7 +70,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("mixed")
     for name in ("my_hands.phhs", "my_omaha_hands.phhs"):
         shutil.copy(EXAMPLES / name, folder)
-    (folder / "site.txt").write_text(FIVE + SHORT)
+    (folder / "site.txt").write_text(FIVE + SHORT + HALVED)
     return folder
 
 
@@ -69,7 +79,7 @@ def mixed(request: pytest.FixtureRequest, folder: Path) -> Path:
     if request.param == "folder":
         return folder
     collected = folder.with_suffix(".hands")
-    assert pql.collect_hands(folder, collected).added == 50
+    assert pql.collect_hands(folder, collected).added == 51
     return collected
 
 
@@ -86,7 +96,13 @@ def game(page: Page) -> Locator:
 def test_a_game_is_chosen_among_those_of_the_hands(at: Open, mixed: Path) -> None:
     page = at("w=.Robin&f=position.BTN&f=stake.0.5/1 USD&h=70342")
     expect(game(page).locator("option")).to_have_text(
-        ["Hold'em, 42 hands", "Omaha, 6 hands", "Five-card Omaha, 1 hand", "Short deck, 1 hand"]
+        [
+            "Hold'em, 42 hands",
+            "Omaha, 6 hands",
+            "Five-card Omaha, 1 hand",
+            "Omaha hi/lo, 1 hand",
+            "Short deck, 1 hand",
+        ]
     )
     expect(game(page)).to_have_value("holdem")
     says(page, "list", "8 in all")
@@ -130,6 +146,18 @@ def test_the_answers_are_those_of_the_game(at: Open, mixed: Path) -> None:
     page.get_by_role("button", name="Forward", exact=True).click()
     for _, share in told["streets"][0]["equities"]:
         expect(page.locator(".table")).to_contain_text(f"{100 * share:.1f} %")
+
+
+def test_the_steps_of_a_hand_tell_what_the_low_half_is(at: Open) -> None:
+    page = at("game=omaha8&w=.Robin&h=801")
+    says(page, "replay", "The hand begins")
+    page.locator(".story summary").click()
+    page.get_by_role("button", name=re.compile("The turn")).click()
+    expect(page.locator(".told")).to_contain_text("The turn, the pot is 80; low hands win: Otto 50.0 %")
+    expect(page.locator(".table")).to_contain_text("55.0 %")
+    expect(page.locator(".story")).to_contain_text(
+        "Otto wins 39.50 (low 8-6-4-2-A), Robin wins 39.50 (no low) of 80, rake 1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -257,5 +285,17 @@ def test_any_game_is_offered_where_looking_takes_too_long(at: Open) -> None:
         ),
     )
     page.reload()
-    expect(game(page).locator("option")).to_have_text(["Hold'em", "Omaha", "Five-card Omaha", "Short deck"])
+    expect(game(page).locator("option")).to_have_text(
+        [
+            *(
+                "Hold'em",
+                "Omaha",
+                "Five-card Omaha",
+                "Six-card Omaha",
+                "Omaha hi/lo",
+                "Five-card Omaha hi/lo",
+            ),
+            "Short deck",
+        ]
+    )
     says(page, "list", "42 in all")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.cards.games import GAMES
 from pql.cards.made_hands import describe_code, omaha_code
 from pql.engine.more_cards import code_counts as module
 from pql.engine.more_cards.equity import HoleProblem
@@ -34,7 +35,9 @@ def named(hands: dict[tuple[int, ...], float], board: str) -> dict[tuple[int, ..
     lines = {}
     for hand in hands:
         if not {*hand} & {*slow.cards_of(board)}:
-            found = describe_code(omaha_code(slow.mask(hand), slow.mask(slow.cards_of(board))))
+            found = describe_code(
+                omaha_code(slow.mask(hand), slow.mask(slow.cards_of(board)), GAMES["omaha"])
+            )
             both = [f"{found.made} + {draw}" for draw in found.draws]
             lines[hand] = {found.made, *found.draws, *both, *([found.kicker] if found.kicker else [])}
     return lines

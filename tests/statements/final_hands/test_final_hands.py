@@ -12,6 +12,9 @@ from pql.cards.deck import cards_mask
 from pql.cards.hand_values import HAND_TYPES
 from pql.evaluator_ext import ranking
 from pql.results import FinalHandsResult
+from references import split_pots
+from references.answers import answer
+from references.omaha import cards_of
 
 # Of the 133,784,560 hands of seven cards, the lowest first; in any table of poker frequencies.
 SEVEN_CARDS = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
@@ -122,3 +125,32 @@ def test_the_library_refuses_samples() -> None:
     for given in ({"samples": 100}, {"exact": False}):
         with pytest.raises(pql.PQLError, match="counts every deal"):
             pql.odds("AA", **given)
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "rest"),
+    [
+        ("omaha8", "AsAd2h3c", "on 8h7h2c"),
+        ("omaha8", "AsAd2h3c:0.25, KsKdQhJc:0.5", "on Kh8h2c dead 7s7d"),
+        ("omaha5hl", "AsAd2h3cKd, 4s5s6d7cTh", "on Kh8h2c3s"),
+        ("omaha8", "AsAd2h3c", "folded KsKd4h5c on Qh8h2c"),
+    ],
+)
+def test_a_row_says_how_often_a_range_ends_with_a_low(game: str, hands: str, rest: str) -> None:
+    """Every board, and every two cards with every three; the types are those of the game without lows."""
+    query = f"odds {hands} {rest}"
+    high = answer(FinalHandsResult, f"game {game.replace('8', '').replace('hl', '')}; {query}")
+    found = answer(FinalHandsResult, f"game {game}; {query}")
+    assert found.rows[:-1] == high.rows
+    words = rest.split()
+    board = cards_of(words[words.index("on") + 1])
+    gone = cards_of("".join([words[words.index(word) + 1] for word in ("dead", "folded") if word in words]))
+    counts = total = 0.0
+    for hand, weight in pql.hands(hands, game=game).weights():
+        own = cards_of(hand)
+        for river in split_pots.final_boards(board, (*own, *gone)):
+            counts += weight * (split_pots.low_value(own, river) > 0)
+            total += weight
+    assert found["low"].share == pytest.approx(counts / total)
+    assert found["low"].weight == pytest.approx(counts)
+    assert f"low {100 * found['low'].share:.2f} %" in " ".join(str(found).split())

@@ -21,7 +21,7 @@ from pql.engine.accuracy import Algorithm
 from pql.engine.equity import count_deals
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
-from pql.engine.vectors import Summary
+from pql.engine.won import Summary
 from pql.engine.work import Control
 from pql.evaluator_ext import symmetry, vectors
 from pql.formulas.expressions import Feature

@@ -1,4 +1,4 @@
-"""`sample`, `list` and `pql.deal_table` of hands of four and five cards."""
+"""`sample`, `list` and `pql.deal_table` of hands of four cards and more, and of hi/lo."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import pql
+from references import omaha, split_pots
 
 
 def _rows(query: str) -> list[tuple[Any, ...]]:
@@ -30,7 +31,7 @@ def test_a_list_has_every_hand_with_its_weight() -> None:
         pql.run("game omaha5; list any")
 
 
-@pytest.mark.parametrize(("game", "hole"), [("omaha", 4), ("omaha5", 5)])
+@pytest.mark.parametrize(("game", "hole"), [("omaha", 4), ("omaha5", 5), ("omaha6", 6), ("omaha8", 4)])
 def test_random_deals_use_no_card_twice(game: str, hole: int) -> None:
     rows = _rows(f"game {game}; sample 60 of AA$ds vs KK vs any folded JT98 on Kh7h** dead 2c seed 3")
     assert (
@@ -66,6 +67,20 @@ def test_deals_with_columns() -> None:
         assert len(_cards(deal["hero"] + deal["villain"] + deal["board"])) == 13
     masks = next(random.arrays())["hero"]
     assert {int(mask).bit_count() for mask in masks} == {5}
+
+
+def test_deals_of_hi_lo_with_columns() -> None:
+    columns = {"won": "riverEquity(hero)", "low": "loRating(hero, river)", "nut": "nutLo(hero, flop)"}
+    dealt = "game='omaha8', hero='As2s3hKd, AhAc2d4c', villain='Ad2c3cKc', board='3d4d8h9s'"
+    rows = pql.deal_table(dealt, "all", columns=columns).to_arrow().to_pylist()
+    assert len(rows) == 2 * (52 - 12)
+    for row in rows[::7]:
+        hands = [omaha.cards_of(row["hero"]), omaha.cards_of(row["villain"])]
+        board = omaha.cards_of(row["board"])
+        assert row["won"] == pytest.approx(float(sum(split_pots.shares(hands, board)[0])))
+        low = split_pots.low_value(hands[0], board)
+        assert row["low"] == (split_pots.LOWS[low - 1] if low else "no low")
+        assert row["nut"] is True  # ace and deuce on 3, 4 and 8
 
 
 def test_orders_of_suits_do_not_matter() -> None:

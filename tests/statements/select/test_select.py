@@ -389,7 +389,7 @@ PROBLEMS = [
     ("select avg(nouts) from hero='AA' order by what", "unknown-column", "the columns are"),
     ("select avg(equity(hero, flop)) from hero='AA'", "bad-players", "villain"),
     ("select count(true) from hero='AA', hero='KK'", "", ""),
-    ("select count(true) from game='omaha8', hero='AA'", "unknown-game", "game='holdem'"),
+    ("select count(true) from game='stud8', hero='AA'", "unknown-game", "game='holdem'"),
     ("select count(true) from hero='AA', dead='Ax'", "", ""),
     ("select avg(handType) from hero='AA'", "", ""),
 ]

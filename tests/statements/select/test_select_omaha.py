@@ -1,4 +1,4 @@
-"""`select` of hands of four and five cards, against every deal looked at by pairs and triples."""
+"""`select` of hands of four cards to six, against every deal looked at by pairs and triples."""
 
 from __future__ import annotations
 
@@ -237,35 +237,6 @@ def test_wraps_are_omahas() -> None:
     for formula in ("wrap@flop", "wrap(hero, flop)", "straightOuts(hero, flop) > 8"):
         with pytest.raises(PQLError, match="has a meaning in Omaha only"):
             pql.run(f"select count({formula}) from hero='JT', board='9h8h2c'")
-
-
-HI_LO = (
-    *(
-        "winsLo",
-        "tiesLo",
-        "loRating",
-        "minLoRating",
-        "bestLoRating",
-        "rateLoHand",
-        "madeLo",
-        "nutLo",
-        "nutLoOuts",
-    ),
-    *("boardAllowsMadeLo", "boardHasOneDistinctLoCard", "boardHasTwoDistinctLoCards", "boardLoCardCount"),
-)
-
-
-@pytest.mark.parametrize("game", ["holdem", "omahahi", "omahahi5"])
-@pytest.mark.parametrize("name", HI_LO)
-def test_functions_of_hi_lo_are_refused_by_name(name: str, game: str) -> None:
-    """The low functions of ProPokerTools' table; what is written instead is understood."""
-    given = f"from game='{game}', hero='AA', villain='KK'"
-    with pytest.raises(pql.PQLError, match=f"`{name}` is of hi/lo games, which are not answered") as caught:
-        pql.run(f"select avg({name}(hero)) {given}")
-    instead = str(caught.value.diagnostics[0].help).removeprefix("write `").removesuffix("`")
-    pql.compile(f"select count(true) {given} group by {instead}")
-    (own,) = pql.run(f"let {name} = formula 3; select avg({name}) from hero='AA', villain='KK'")
-    assert own.rows == ((3,),)
 
 
 SINGLE = "hero='AcAd7h2c:0.5', villain='JdTs9s8d:0.25', board='Kh7s2d'"

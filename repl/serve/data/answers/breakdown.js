@@ -58,6 +58,7 @@ export function breakdown(answer, answers = [answer]) {
     });
   };
   of(["made", "kicker"], state.cumulated ? "Made: this or better" : "Made", all);
+  of(["low"], state.cumulated ? "Low: this or better" : "Low", all);
   of(["draw"], "Draws: a hand may have several", all);
   const titles = ["combos", state.cumulated ? "or better" : "share", ...(compared ? ["equity"] : [])];
   const heads = seats.flatMap((seat, place) => titles.map((text, column) => (seats.length < 2 ? text : owned(element("th", { scope: "col", kind: `n ${text}` },

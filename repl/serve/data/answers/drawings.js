@@ -10,6 +10,9 @@ import { plain } from "./words.js";
 
 const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` Player ${place + 1}`);
 
+// What an answer about pots that a high and a low hand share has besides, with what is above it.
+const SPLIT = { high: "high", low: "low", scoop: "scoop", three_quarters: "3/4", quartered: "1/4" };
+
 // A bar that the players share, and a row for each.
 export function equities(answer) {
   latest = answer.players;
@@ -20,13 +23,14 @@ export function equities(answer) {
     part.style.flexGrow = player.equity;
     return part;
   }));
+  const parts = "high" in answer.players[0] ? Object.keys(SPLIT) : ["win", "tie"];
   const rows = answer.players.map((player, place) => [
     seat(seats[place] ?? place),
     element("td", { kind: "n big", text: percent(player.equity) + within(player.equity, player.stderr) }),
-    percent(player.win),
-    percent(player.tie),
+    ...parts.map((part) => percent(player[part])),
   ]);
-  return element("div", {}, share, table(["player", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
+  const titles = parts.map((part) => SPLIT[part] ?? part);
+  return element("div", {}, share, table(["player", "equity", ...titles], rows, { numbers: [1, ...parts.map((_, place) => place + 2)], label: "Equities" }));
 }
 
 // What it is now, as the equity above says it where that is about the same two: a sampled one differs.
@@ -84,12 +88,14 @@ function outsOfRange(answer) {
     { numbers: types.map((_, place) => place + 2).concat(1), caption: "Outs of each hand, by what they are worth; then the outs to each type", most: 10 });
 }
 
+// The rows of lows stand behind the others, in a table of their own.
 export function nuts(answer) {
-  const rows = answer.rows.map((row) => () => [
+  const drawn = (rows, caption) => table(["made", "hands", "combos", "has", "or better"], rows.map((row) => () => [
     row.makes, row.hands, String(row.combos), row.has === null ? "" : bar(row.has), row.has_or_better === null ? "" : percent(row.has_or_better),
-  ]);
-  return table(["made", "hands", "combos", "has", "or better"], rows,
-    { numbers: [2, 3, 4], caption: "The best hands of the board, and how much of the range has them", most: 8 });
+  ]), { numbers: [2, 3, 4], caption, most: 8 });
+  const lows = answer.rows.filter((row) => row.category === "low");
+  const highs = drawn(answer.rows.filter((row) => row.category !== "low"), "The best hands of the board, and how much of the range has them");
+  return lows.length ? element("div", {}, highs, drawn(lows, "The best lows of the board, and how much of the range has them")) : highs;
 }
 
 export function blockers(answer) {

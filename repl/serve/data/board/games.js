@@ -1,4 +1,4 @@
-// The choice of the game, and what is there instead of the grid where a hand has four cards or five: a deck for one hand.
+// The choice of the game, and what is there instead of the grid where a hand has four cards or more: a deck for one hand.
 
 import { element, find, shown, spoken } from "../common/dom.js";
 import { answers, GAME, GAMES, HOLE, isOmaha } from "../common/game.js";

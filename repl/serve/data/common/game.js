@@ -1,10 +1,13 @@
 // The game that the page is about: it is in the address, and another game is another page.
 
-// What it is called, how many cards a hand has, the players that a page begins with, and common starting hands.
+// What it is called, how many cards a hand has, whether a low hand wins half of the pot, the players that a page begins with, and common starting hands.
 const TABLE = {
   holdem: { title: "Hold'em", hole: 2, players: ["15%", "30%"], starts: ["22+", "A2s+", "broadway", "suited connectors", "suited gappers", "A?*", "any"] },
   omaha: { title: "Omaha", hole: 4, players: ["AA$ds", "15%"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "15%", "any"] },
   omaha5: { title: "Five-card Omaha", hole: 5, players: ["AA$ds", "rundown"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"] },
+  omaha6: { title: "Six-card Omaha", hole: 6, players: ["AA$ds", "rundown"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"] },
+  omaha8: { title: "Omaha hi/lo", hole: 4, low: true, players: ["A2", "15%"], starts: ["A2", "A2$ds", "AA2", "A23", "A3", "23", "AA", "ace suited", "15%", "any"] },
+  omaha5hl: { title: "Five-card Omaha hi/lo", hole: 5, low: true, players: ["A2", "KKQQ"], starts: ["A2", "A2$ds", "AA2", "A23", "A234", "A3", "AA", "ace suited", "any"] },
   shortdeck: { title: "Short deck", hole: 2, players: ["15%", "30%"], starts: ["66+", "A6s+", "KQs+", "broadway", "suited connectors", "A?*", "any"] },
 };
 export const GAMES = Object.fromEntries(Object.entries(TABLE).map(([name, { title }]) => [name, title]));
@@ -18,7 +21,8 @@ export function gameOf(hash) {
 
 export const GAME = gameOf(location.hash);
 export const isHoldem = GAME === HOLDEM;
-export const isOmaha = GAME.startsWith("omaha"); // four cards or five: no grid
+export const isOmaha = GAME.startsWith("omaha"); // four cards or more: no grid
+export const isHiLo = Boolean(TABLE[GAME].low); // half of the pot goes to a low hand
 export const holeOf = (game = HOLDEM) => TABLE[game]?.hole ?? 2; // an answer names its game where it is another one
 export const HOLE = holeOf(GAME);
 export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";

@@ -42,7 +42,7 @@ export function steps(answer) {
       gathered(seats);
       pot = part.pot;
       for (const seat of seats) if (!seat.folded) seat.said = "";
-      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}${part.boards.map(onBoard(answer)).join("")}`, first);
+      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}${part.boards.map(onBoard(answer)).join("")}${ofLows(answer, part)}`, first);
     }
     part.actions.forEach((each, place) => {
       const seat = seats[each.seat];
@@ -61,7 +61,7 @@ export function steps(answer) {
     if (seats[place].behind !== null) seats[place].behind += seat.won + seat.cashout;
     if (!seat.won) return;
     seats[place].said = `wins ${amount(seat.won)}`;
-    won.push(`${calledBy(seat)} wins ${amount(seat.won)}`);
+    won.push(`${calledBy(seat)} wins ${amount(seat.won)}${seat.low ? ` (${seat.low === "no low" ? "" : "low "}${seat.low})` : ""}`);
   });
   const rake = [["rake", answer.rake], ["fees", answer.fees], ["put in by the house", answer.drop]]
     .map(([name, taken]) => taken ? `, ${name} ${amount(taken)}` : "").join("");
@@ -74,6 +74,12 @@ const onBoard = (answer) => ({ cards, equities }, place) => {
   const shares = equities.map(([seat, share]) => `${calledBy(answer.seats[seat])} ${percent(share, 1)}`);
   return `; ${BOARDS[place]} board ${cards.match(/../g).join(" ")}${shares.length ? `: ${shares.join(", ")}` : ""}`;
 };
+
+// What low hands win of the equities, in words.
+function ofLows(answer, { lows }) {
+  const shares = lows.filter(([, share]) => share > 0).map(([seat, share]) => `${calledBy(answer.seats[seat])} ${percent(share, 1)}`);
+  return shares.length ? `; low hands win: ${shares.join(", ")}` : "";
+}
 
 // What somebody decides about: blinds and antes are no choice.
 const decision = (each) => (each && !["ante", "blind", "dead blind"].includes(each.action) ? each : null);
