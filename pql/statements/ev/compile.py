@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from pql.questions.question import NamedHands, Question
     from pql.statements.icm.syntax import IcmTable
 
+    from .question import Tournament
     from .result import PotResult
     from .syntax import Amount
 
 
 def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y ... [with H vs H ...]`, `mdf X`."""
-    pot = _pot(compiler, node)
+    pot, tournament = _pot(compiler, node), None
     if node.icm is not None:
         if len(node.hands) > 2:
             message = "what a pot is worth in prizes is answered against one opponent"
@@ -26,9 +27,9 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         if compiler.game.low is not None:
             message = f"in {compiler.game.name} parts of a pot are won, and their prizes are not answered"
             raise compiler.error("other-game", message, node.icm, "leave `icm` out, or ask in another game")
-        pot = in_prizes_of(compiler, pot, node.icm)
+        tournament = tournament_of(compiler, pot, node.icm)
     if not node.hands:
-        return PotQuestion(pot, compiler.game)
+        return PotQuestion(pot, compiler.game, tournament)
     from pql.questions.checks import check_players
 
     from .question import EvQuestion, check_accuracy, check_rows
@@ -53,7 +54,7 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         continuing = compiler.named_hands(node.continuing)
         if compiler.omaha is None:
             _warn_of_others(compiler, node, hands[1], continuing)
-    return EvQuestion(compiler.spot(node, hands), pot, continuing, accuracy, node.by)
+    return EvQuestion(compiler.spot(node, hands), pot, continuing, accuracy, node.by, tournament)
 
 
 def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
@@ -76,13 +77,13 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
     return pot.changed(asked=node.asked)
 
 
-def in_prizes_of(
+def tournament_of(
     compiler: StatementCompiler, pot: PotResult, table: IcmTable, posted: tuple[float, float] = (0, 0)
-) -> PotResult:
-    """The same play in the tournament that a statement names; of their stacks hero and villain have `posted` some."""
+) -> Tournament:
+    """The tournament that a statement names, in which hero and villain have `posted` some of their stacks."""
     from pql.statements.icm.compile import table_of
 
-    from .question import in_prizes
+    from .question import Tournament
 
     found = table_of(compiler, table.table)
     seats = []
@@ -95,10 +96,13 @@ def in_prizes_of(
     if seats[0] == seats[1]:
         raise compiler.error("bad-players", "the hero and the villain are the same player", table)
     stacks = list(found.stacks)
-    for seat, part in zip(seats, posted, strict=True):
-        stacks[seat] -= part
-    with compiler.at(table):
-        return in_prizes(pot, found.changed(stacks=tuple(stacks)), *seats)
+    for place, part in zip(seats, posted, strict=True):
+        stacks[place] -= part
+    tournament = Tournament(found.names, tuple(stacks), found.prizes, *seats)
+    if not compiler.environment.parameters.missing:
+        with compiler.at(table):
+            tournament.check(pot)
+    return tournament
 
 
 def _amount(compiler: StatementCompiler, amount: Amount, size: float, over: float = 0) -> float:

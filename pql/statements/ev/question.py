@@ -9,6 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.records import Record
 from pql.base.sums import number, summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.icm import worth
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from pql.cards.games import Game
     from pql.engine.by_hand import HandVectors
     from pql.engine.ways import AnyProblem
-    from pql.statements.icm.question import IcmQuestion
 
 HAND_ROWS = ("hand", "class")
 # Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
@@ -65,37 +65,45 @@ def part_of(top: int, bottom: int, size: float, over: float = 0) -> float:
     return int(exact) if exact.denominator == 1 else float(exact)
 
 
-def in_prizes(pot: PotResult, table: IcmQuestion, hero: int, villain: int) -> PotResult:
-    """The same play in a tournament, where chips are worth what the independent chip model says.
+class Tournament(Record):
+    """The stacks of a tournament in front of the players, beside a pot, its prizes, and who plays the pot, from 0."""
 
-    The stacks of the `table` are what is in front of the players beside the pot, as the hero decides; who gives up
-    leaves the pot to the other. Raises `PQLError` for players who have not got the chips.
-    """
-    stacks, over = table.stacks, pot.over or 0
-    for who, seat, puts_in in (("hero", hero, pot.amount), ("villain", villain, pot.answer)):
-        if puts_in > stacks[seat]:
-            message = (
-                f"the {who} has {number(stacks[seat])} in front of him, and would put in {number(puts_in)}"
-            )
-            raise out_of_bounds("bad-stacks", message, "stacks are what is left beside the pot")
-    if pot.rake:
-        raise refusal("bad-rake", "no rake is taken in a tournament", "leave `rake` out")
+    names: tuple[str, ...]
+    stacks: tuple[float, ...]
+    prizes: tuple[float, ...]
+    hero: int
+    villain: int
 
-    def worth_with(hero_gets: float, villain_gets: float) -> float:
-        moved = list(stacks)
-        moved[hero] += hero_gets
-        moved[villain] += villain_gets
-        return worth(moved, table.prizes, stacks)[hero]
+    def check(self, pot: PotResult) -> None:
+        """Raises `PQLError` for a pot that is not played in a tournament, or by players who have not got the chips."""
+        for who, seat, puts_in in (("hero", self.hero, pot.amount), ("villain", self.villain, pot.answer)):
+            if puts_in > self.stacks[seat]:
+                has = number(self.stacks[seat])
+                message = f"the {who} has {has} in front of him, and would put in {number(puts_in)}"
+                raise out_of_bounds("bad-stacks", message, "stacks are what is left beside the pot")
+        if pot.rake:
+            raise refusal("bad-rake", "no rake is taken in a tournament", "leave `rake` out")
 
-    given_up = worth_with(0, pot.size)
+    def pot(self, pot: PotResult) -> PotResult:
+        """The same pot in prizes, by the independent chip model; who gives up leaves it to the other."""
 
-    def beside(size: float, own: float, other: float, part: float) -> float:
-        return worth_with(part * size - own, (1 - part) * size - other) - given_up
+        def worth_with(hero_gets: float, villain_gets: float) -> float:
+            moved = list(self.stacks)
+            moved[self.hero] += hero_gets
+            moved[self.villain] += villain_gets
+            return worth(moved, self.prizes, self.stacks)[self.hero]
 
-    called = [beside(pot.total, pot.amount, pot.answer, part) for part in (1, 0.5, 0)]
-    checked = [beside(pot.size + over, over, 0, part) for part in (1, 0.5, 0)]
-    stakes = Stakes(beside(pot.size, 0, 0, 1), *called, *checked)
-    return pot.changed(table=PrizeTable(table.names, stacks, table.prizes, hero, villain, stakes))
+        given_up, over = worth_with(0, pot.size), 0.0 if pot.action == "call" else pot.over or 0.0
+
+        def beside(size: float, own: float, other: float, part: float) -> float:
+            return worth_with(part * size - own, (1 - part) * size - other) - given_up
+
+        called = [beside(pot.total, pot.amount, pot.answer, part) for part in (1, 0.5, 0)]
+        checked = [beside(pot.size + over, over, 0, part) for part in (1, 0.5, 0)]
+        stakes = Stakes(beside(pot.size, 0, 0, 1), *called, *checked)
+        return pot.changed(
+            table=PrizeTable(self.names, self.stacks, self.prizes, self.hero, self.villain, stakes)
+        )
 
 
 def check_rows(by: str | None) -> None:
@@ -119,11 +127,13 @@ class PotQuestion(Question):
 
     pot: PotResult
     game: Game
+    tournament: Tournament | None = None
 
     immediate = True
 
     def answer(self, control: Control) -> PotResult:
-        return self.pot.changed(game=self.game.name)
+        pot = self.pot if self.tournament is None else self.tournament.pot(self.pot)
+        return pot.changed(game=self.game.name)
 
     def describe(self, control: Control) -> str:
         return "arithmetic"
@@ -177,6 +187,7 @@ class EvQuestion(DealQuestion):
     continuing: NamedHands[Any] | None
     accuracy: Accuracy
     by: str | None
+    tournament: Tournament | None = None
 
     @property
     def heads_up(self) -> bool:
@@ -192,6 +203,8 @@ class EvQuestion(DealQuestion):
         return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
 
     def answer(self, control: Control) -> EvResult:
+        if self.tournament is not None:
+            return self.changed(pot=self.tournament.pot(self.pot), tournament=None).answer(control)
         started = perf_counter()
         problem = self.spot.problem()
         seed = None

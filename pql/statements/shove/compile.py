@@ -25,12 +25,12 @@ def compile(compiler: StatementCompiler, node: ShoveQuery | NashQuery) -> Questi
     if isinstance(node, NashQuery):
         return NashQuestion(stack, ante)
     from pql.statements.equity.question import RANDOM_HAND
-    from pql.statements.ev.compile import in_prizes_of
+    from pql.statements.ev.compile import tournament_of
 
-    pot = shoved_pot(stack, ante)
+    pot, tournament = shoved_pot(stack, ante), None
     if node.icm is not None:
-        pot = in_prizes_of(compiler, pot, node.icm, (SMALL + ante, BIG + ante))
+        tournament = tournament_of(compiler, pot, node.icm, (SMALL + ante, BIG + ante))
     calling = compiler.named_hands(node.calling)
     spot = Spot((RANDOM_HAND, RANDOM_HAND), None, 0, (), compiler.place(node), compiler.game)
     order = compiler.environment.order(node.span, compiler.source, compiler.game)
-    return ShoveQuestion(spot, stack, ante, pot, calling, order.ranking)
+    return ShoveQuestion(spot, stack, ante, pot, calling, order.ranking, tournament)

@@ -15,7 +15,7 @@ from pql.engine.work import Control
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.sets.handset import HandSet
-from pql.statements.ev.question import EvQuestion
+from pql.statements.ev.question import EvQuestion, Tournament
 from pql.statements.ev.result import PotResult
 
 from .result import NashResult, NashRow, ShoveResult, ShoveRow
@@ -70,11 +70,14 @@ class ShoveQuestion(DealQuestion):
     pot: PotResult
     calling: NamedHands[HandSet]
     ranking: tuple[str, ...]
+    tournament: Tournament | None = None
 
     def describe(self, control: Control) -> str:
         return "exact: every hand of the small blind against every hand of the big blind"
 
     def answer(self, control: Control) -> ShoveResult:
+        if self.tournament is not None:
+            return self.changed(pot=self.tournament.pot(self.pot), tournament=None).answer(control)
         started = perf_counter()
         asked = EvQuestion(self.spot, self.pot, self.calling, ANY_ACCURACY, "class")
         found = asked.answer(control)
