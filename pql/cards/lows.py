@@ -73,14 +73,16 @@ WORDS: dict[str, LowWord] = {word.name: word for word in (*MADE_LOWS, *LOW_DRAWS
 """The row of each word."""
 
 _MASKS = {"nutlowdraw": _NUT_DRAW, "lowdraw": _DRAW, "backdoorlow": _BACKDOOR}
+ANY_LOW = "eightlow"
+"""What formulas ask for any low: `low` is a name that scripts have given to sets and formulas."""
 # The bits of codes that say what formulas ask of a word, and what they must be; None for any but 0.
 CODES: dict[str, tuple[int, int | None]] = {
     **{word.name: (_PLACES, place) for place, word in enumerate(MADE_LOWS[:3], 1)},
-    "low": (_PLACES, None),
+    ANY_LOW: (_PLACES, None),
     "counterfeited": (_COUNTERFEITED, None),
     **{name: (mask, None) for name, mask in _MASKS.items()},
 }
-"""What formulas ask of codes by word; `low` is any low there, whatever its place."""
+"""What formulas ask of codes by word."""
 NO_LOW = ("counterfeited", "nolow")
 """The words for hands without one, where the board allows one."""
 

@@ -24,7 +24,7 @@ PUBLIC = {
     "results.columns": "Cell Column Reading",
     "statements.compare.result": "CompareResult ComparedHands ComparedRange CompareRow",
     "statements.distribution.result": "DistributionResult RangeEquities",
-    "statements.draws.result": "DrawsResult RangeDrawsResult",
+    "statements.draws.result": "DrawsResult LowCards RangeDrawsResult",
     "statements.equity.result": "EquityResult PlayerEquity",
     "statements.ev.result": "EvResult EvRow PotResult",
     "statements.explain.result": "ExplainResult",

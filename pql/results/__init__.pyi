@@ -49,7 +49,11 @@ from pql.statements.distribution.result import (
     DistributionResult as DistributionResult,
     RangeEquities as RangeEquities,
 )
-from pql.statements.draws.result import DrawsResult as DrawsResult, RangeDrawsResult as RangeDrawsResult
+from pql.statements.draws.result import (
+    DrawsResult as DrawsResult,
+    LowCards as LowCards,
+    RangeDrawsResult as RangeDrawsResult,
+)
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
 from pql.statements.ev.result import EvResult as EvResult, EvRow as EvRow, PotResult as PotResult
 from pql.statements.explain.result import ExplainResult as ExplainResult

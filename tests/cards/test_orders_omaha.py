@@ -13,7 +13,7 @@ from math import comb
 import pytest
 
 import pql
-from pql.cards.games import GAMES
+from pql.cards.games import GAMES, OMAHA
 from pql.cards.orders import omaha as order
 from pql.evaluator_ext import omaha
 from references import omaha as slow
@@ -99,7 +99,7 @@ _HANDS = {
 
 
 def test_percentages() -> None:
-    best = [order.top(percent) for percent in (0, 0.01, 5, 15, 15.5, 100)]
+    best = [order.top(percent, OMAHA) for percent in (0, 0.01, 5, 15, 15.5, 100)]
     for smaller, larger, percent in zip(best, best[1:], (0.01, 5, 15, 15.5, 100), strict=False):
         assert smaller & ~larger == 0
         # Whole classes, of 24 hands at most.
@@ -138,7 +138,7 @@ def test_percentages_are_whole_classes_from_the_best_down() -> None:
         ("10", "30"),
         ("99.9", "100"),
     ):
-        bits = bin(order.between(float(low), float(high)))[:1:-1]
+        bits = bin(order.between(float(low), float(high), OMAHA))[:1:-1]
         found = {number for number, bit in enumerate(bits) if bit == "1"}
         assert found == strongest(high) - strongest(low)
     assert order.in_order.cache_info().misses == 1
