@@ -10,8 +10,8 @@ import pytest
 import pql
 from pql.cards.deck import cards_mask, cards_of
 from pql.cards.lows import CODES, LOW_DRAWS, MADE_LOWS, WORDS, describe_low, low_codes, low_draws, made_low
-from tests.references.lows import DECK, LOW, words_of
-from tests.references.split_pots import LOWS
+from references.lows import DECK, LOW, words_of
+from references.split_pots import LOWS
 
 
 def mask(cards: tuple[int, ...]) -> int:

@@ -9,6 +9,7 @@ from array import array
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement, permutations, product
 from math import comb
+from operator import mul
 
 import pytest
 
@@ -86,9 +87,7 @@ def test_boards_of_some_ranks_are_counted_as_the_kernel_counts_them(
         # High won, tied and lost, each where nobody has a low, and where it is won, tied and lost.
         points = [high + low for high in (2, 1, 0) for low in (high, 2, 1, 0)]
         counts = omaha.split_counts(*given)
-        expected = [
-            sum(map(int.__mul__, points, counts[start : start + 12])) for start in range(0, len(counts), 12)
-        ]
+        expected = [sum(map(mul, points, counts[start : start + 12])) for start in range(0, len(counts), 12)]
     assert list(made.points(hands, game, every.index(ranks), len(every))) == expected
 
 
