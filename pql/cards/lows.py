@@ -2,8 +2,9 @@
 
 A low is five different ranks of eight or lower, the ace being the lowest; straights and flushes do not count. Of two
 lows the one whose highest rank is lower is better, then the second-highest, and so on: 5-4-3-2-A, the wheel, is the
-best and 8-7-6-5-4 the last. The rules are those of TDA and of Robert's Rules of Poker ("ace-to-five lowball with an
-eight qualifier"). Kernels number lows from 1, the last, to 56, the wheel, and 0 for none.
+best and 8-7-6-5-4 the last. So do card rooms deal Omaha eight or better
+(https://bestbetjax.com/games/omaha-high-low-8-or-better). Kernels number lows from 1, the last, to 56, the wheel, and 0
+for none.
 
 What a hand has of a low on a board, and what it draws to, is a code of its own beside that of `made_hands`: the kernel
 `columns` has it as the feature `low_code`.

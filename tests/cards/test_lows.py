@@ -57,8 +57,7 @@ def test_lows_in_words() -> None:
     assert [describe_low(value + 1).split()[1] for value in range(56)] == LOWS
 
 
-# https://en.wikipedia.org/wiki/Omaha_hold_%27em, "Omaha hi-low split-8 or better": with a board of 2-5-6-8-9 or so the
-# hand must use two of its own cards; A-2 on a board with a deuce has lost its deuce.
+# The hand must use two of its own cards: A-2 on a board with a deuce has lost its deuce.
 @pytest.mark.parametrize(
     ("hand", "board", "low"),
     [
