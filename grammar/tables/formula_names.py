@@ -229,7 +229,7 @@ wrap(player?, street?): in Omaha: nine cards or more make a straight
 nutlow: the best low that two cards can make on the board
 secondnutlow: a low with one better low possible
 thirdnutlow: a low with two better lows possible
-low: a low of eight or better
+eightlow: a low of eight or better
 counterfeited: two low ranks in the hand and three on the board, but no low, as the board pairs the hand
 nutlowdraw: a low draw with the two lowest ranks that are not on the board
 lowdraw: no low, and some card makes one

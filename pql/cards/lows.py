@@ -2,8 +2,9 @@
 
 A low is five different ranks of eight or lower, the ace being the lowest; straights and flushes do not count. Of two
 lows the one whose highest rank is lower is better, then the second-highest, and so on: 5-4-3-2-A, the wheel, is the
-best and 8-7-6-5-4 the last. The rules are those of TDA and of Robert's Rules of Poker ("ace-to-five lowball with an
-eight qualifier"). Kernels number lows from 1, the last, to 56, the wheel, and 0 for none.
+best and 8-7-6-5-4 the last. So do card rooms deal Omaha eight or better
+(https://bestbetjax.com/games/omaha-high-low-8-or-better). Kernels number lows from 1, the last, to 56, the wheel, and 0
+for none.
 
 What a hand has of a low on a board, and what it draws to, is a code of its own beside that of `made_hands`: the kernel
 `columns` has it as the feature `low_code`.
@@ -73,14 +74,16 @@ WORDS: dict[str, LowWord] = {word.name: word for word in (*MADE_LOWS, *LOW_DRAWS
 """The row of each word."""
 
 _MASKS = {"nutlowdraw": _NUT_DRAW, "lowdraw": _DRAW, "backdoorlow": _BACKDOOR}
+ANY_LOW = "eightlow"
+"""What formulas ask for any low: `low` is a name that scripts have given to sets and formulas."""
 # The bits of codes that say what formulas ask of a word, and what they must be; None for any but 0.
 CODES: dict[str, tuple[int, int | None]] = {
     **{word.name: (_PLACES, place) for place, word in enumerate(MADE_LOWS[:3], 1)},
-    "low": (_PLACES, None),
+    ANY_LOW: (_PLACES, None),
     "counterfeited": (_COUNTERFEITED, None),
     **{name: (mask, None) for name, mask in _MASKS.items()},
 }
-"""What formulas ask of codes by word; `low` is any low there, whatever its place."""
+"""What formulas ask of codes by word."""
 NO_LOW = ("counterfeited", "nolow")
 """The words for hands without one, where the board allows one."""
 

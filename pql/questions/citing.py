@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Place, Source
 from pql.base.records import Record
+from pql.cards.games import Game
 from pql.questions.question import NamedBoards, NamedHands
 from pql.results.sampling import Sampling
 from pql.sets.boardset import BoardSet
@@ -57,6 +58,8 @@ def _pieces(value: Any) -> Iterator[bytes]:
             yield from _pieces(value.hands)
         case NamedBoards():
             yield from _pieces(value.boards)
+        case Game():
+            yield from _tagged(value, (value.name,))  # what else it says of itself may grow
         case HandSet():
             yield from _tagged(
                 value, (value.game.name, value.bits, *([] if value.is_plain else value.vector()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import isnan
+from typing import Any
 
 import numpy
 import pytest
@@ -18,7 +19,7 @@ HEROES = ["AsAh2s3h", "9s8s7d6d", "KhKs2h4h", "AA2K"]
 VILLAIN = "KdKc5d5c, Ad2dQc9d:0.25, AdKd3d3s"
 
 
-def equity(*hands: str, game: str = "omaha8", **spot: str) -> EquityResult:
+def equity(*hands: str, game: str = "omaha8", **spot: Any) -> EquityResult:
     return pql.equity(*hands, game=game, exact=True, **spot)
 
 
@@ -83,7 +84,7 @@ def test_arrays_of_weights() -> None:
 
 def test_batches_have_the_columns_of_split_pots() -> None:
     query = pql.compile("game omaha8; equity $hero vs $villain on $board")
-    rows = [{"hero": hero, "villain": VILLAIN, "board": BOARD} for hero in HEROES]
+    rows: list[dict[str, Any]] = [{"hero": hero, "villain": VILLAIN, "board": BOARD} for hero in HEROES]
     rows += [{"hero": "AsAh2s3h", "villain": "AsKs2d3d", "board": BOARD}]
     found = query.run_many(rows)
     assert found.failed == 1

@@ -69,7 +69,7 @@ def test_a_hand_with_more_cards_is_told_its_game() -> None:
         ("omaha8", 6, "set game = omaha6"),
     ):
         with pytest.raises(pql.PQLError) as caught:
-            pql.hands("AsKsQhJh2c3d4s"[: 2 * cards], game=game)  # type: ignore[call-overload]
+            pql.hands("AsKsQhJh2c3d4s"[: 2 * cards], game=game)
         assert caught.value.diagnostics[0].help == help_line
 
 

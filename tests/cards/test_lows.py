@@ -10,8 +10,8 @@ import pytest
 import pql
 from pql.cards.deck import cards_mask, cards_of
 from pql.cards.lows import CODES, LOW_DRAWS, MADE_LOWS, WORDS, describe_low, low_codes, low_draws, made_low
-from tests.references.lows import DECK, LOW, words_of
-from tests.references.split_pots import LOWS
+from references.lows import DECK, LOW, words_of
+from references.split_pots import LOWS
 
 
 def mask(cards: tuple[int, ...]) -> int:
@@ -57,8 +57,7 @@ def test_lows_in_words() -> None:
     assert [describe_low(value + 1).split()[1] for value in range(56)] == LOWS
 
 
-# https://en.wikipedia.org/wiki/Omaha_hold_%27em, "Omaha hi-low split-8 or better": with a board of 2-5-6-8-9 or so the
-# hand must use two of its own cards; A-2 on a board with a deuce has lost its deuce.
+# The hand must use two of its own cards: A-2 on a board with a deuce has lost its deuce.
 @pytest.mark.parametrize(
     ("hand", "board", "low"),
     [

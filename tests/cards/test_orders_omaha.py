@@ -9,11 +9,12 @@ from array import array
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement, permutations, product
 from math import comb
+from operator import mul
 
 import pytest
 
 import pql
-from pql.cards.games import GAMES
+from pql.cards.games import GAMES, OMAHA
 from pql.cards.orders import omaha as order
 from pql.evaluator_ext import omaha
 from references import omaha as slow
@@ -86,9 +87,7 @@ def test_boards_of_some_ranks_are_counted_as_the_kernel_counts_them(
         # High won, tied and lost, each where nobody has a low, and where it is won, tied and lost.
         points = [high + low for high in (2, 1, 0) for low in (high, 2, 1, 0)]
         counts = omaha.split_counts(*given)
-        expected = [
-            sum(map(int.__mul__, points, counts[start : start + 12])) for start in range(0, len(counts), 12)
-        ]
+        expected = [sum(map(mul, points, counts[start : start + 12])) for start in range(0, len(counts), 12)]
     assert list(made.points(hands, game, every.index(ranks), len(every))) == expected
 
 
@@ -99,7 +98,7 @@ _HANDS = {
 
 
 def test_percentages() -> None:
-    best = [order.top(percent) for percent in (0, 0.01, 5, 15, 15.5, 100)]
+    best = [order.top(percent, OMAHA) for percent in (0, 0.01, 5, 15, 15.5, 100)]
     for smaller, larger, percent in zip(best, best[1:], (0.01, 5, 15, 15.5, 100), strict=False):
         assert smaller & ~larger == 0
         # Whole classes, of 24 hands at most.
@@ -138,7 +137,7 @@ def test_percentages_are_whole_classes_from_the_best_down() -> None:
         ("10", "30"),
         ("99.9", "100"),
     ):
-        bits = bin(order.between(float(low), float(high)))[:1:-1]
+        bits = bin(order.between(float(low), float(high), OMAHA))[:1:-1]
         found = {number for number, bit in enumerate(bits) if bit == "1"}
         assert found == strongest(high) - strongest(low)
     assert order.in_order.cache_info().misses == 1

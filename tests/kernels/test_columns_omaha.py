@@ -141,7 +141,7 @@ def test_lows() -> None:
     assert values("low", low_deals()) == wanted
     assert len({*wanted}) > 20
     # Every low that there is: two of its cards in the hand, three on the board.
-    every = []
+    every: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     for low in split_pots.LOWS:
         ranks = ["23456789TJQKA".index(rank) for rank in low.split("-")]
         every.append(((4 * ranks[0], 4 * ranks[1], 40, 44), tuple(4 * rank + 1 for rank in ranks[2:])))

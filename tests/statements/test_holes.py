@@ -609,10 +609,10 @@ def test_a_report_of_weights_ends_also_while_its_deals_are_counted(monkeypatch: 
         return counted(*given)
 
     monkeypatch.setattr("pql.engine.more_cards.equity.exact_tally", cancelled)
-    for rows in ("class", "river"):
+    for rows in ("class", "turn"):
         cancel.clear()
         with pytest.raises(pql.Cancelled):
-            asked(f"equity AAJT$ds:0.5 vs KKQQ on Kh7h2c4c by {rows}", cancel=cancel)
+            asked(f"equity AAJT$ds:0.5 vs KKQQ on Kh7h2c by {rows}", cancel=cancel)
 
 
 def test_a_bet_where_others_have_folded_is_explained() -> None:

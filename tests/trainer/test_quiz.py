@@ -307,7 +307,8 @@ def test_omaha_is_graded_as_pairs_and_triples_say(game: str, about: str) -> None
 
 def split_share(hands: tuple[str, ...], board: str) -> Fraction:
     """What the first of some hands would win if the hand ended now."""
-    return sum(split_pots.shares([*map(omaha.cards_of, hands)], omaha.cards_of(board))[0])
+    high, low = split_pots.shares([*map(omaha.cards_of, hands)], omaha.cards_of(board))[0]
+    return high + low
 
 
 SPLIT = ("As2h3cKd, QsQdJdTs", "AcAd5c6h, KhKcQhJc, 4h5s9cTd")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import NamedTuple
-from pql.cards.games import OMAHA, Game, game_named
+from pql.cards.games import Game, game_named
 from pql.evaluator_ext import omaha
 
 SAID = "percentages: by exact equity against a random hand before the flop"
@@ -103,13 +103,14 @@ def in_order(name: str) -> tuple[array[int], array[int]]:
 
 
 @lru_cache(maxsize=64)
-def between(first: float, last: float, game: Game = OMAHA) -> int:
+def between(first: float, last: float, game: Game) -> int:
     """The hands between two percentages as a bitset: the strongest of `last` % without those of `first` %.
 
     Of either percentage they are whole classes, while these make at most so many of all hands. Raises `PQLError` for a
     game that has no order.
 
-    >>> between(0, 10).bit_count() - between(0, 3).bit_count() == between(3, 10).bit_count()
+    >>> parts = [between(first, last, OMAHA).bit_count() for first, last in ((0, 10), (0, 3), (3, 10))]
+    >>> parts[0] - parts[1] == parts[2]
     True
     """
     order_of(game)
@@ -120,11 +121,11 @@ def between(first: float, last: float, game: Game = OMAHA) -> int:
     return int.from_bytes(omaha.bits_of_numbers(hands[start:stop], game.hole), "little")
 
 
-def top(percent: float, game: Game = OMAHA) -> int:
+def top(percent: float, game: Game) -> int:
     """The strongest hands as a bitset: whole classes while they make at most `percent` % of all.
 
-    >>> top(0.002).bit_count(), top(10).bit_count(), top(100).bit_count()
-    (0, 27066, 270725)
+    >>> [top(percent, OMAHA).bit_count() for percent in (0.002, 10, 100)]
+    [0, 27066, 270725]
     >>> top(10, game_named("omaha5")).bit_count()
     259896
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.cards.lows import CODES, WORDS
+from pql.cards.lows import ANY_LOW, CODES, WORDS
 from pql.formulas.expressions import Expression
 from pql.formulas.symbol_use import Use
 from pql.formulas.types import BOOLEAN
@@ -24,10 +24,10 @@ def _has(use: Use, name: str) -> Expression:
 
 
 for _name in CODES:
-    _hand, _board = WORDS[_name].example.split(" on ")
+    _hand, _board = WORDS["low" if _name == ANY_LOW else _name].example.split(" on ")
     LOW_WORDS.symbol(
         _name,
-        "a low of eight or better" if _name == "low" else WORDS[_name].definition,
+        "a low of eight or better" if _name == ANY_LOW else WORDS[_name].definition,
         with_values(_has, _name),
         BOOLEAN,
         f"game='omaha8', hero='{_hand}', board='{_board}'",

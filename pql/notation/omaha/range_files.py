@@ -73,8 +73,9 @@ def _listed(file: RangeFile, game: Game, check: Callable[[], object]) -> HoleSet
 def _of_weights(file: RangeFile, game: Game, weights: dict[int, float]) -> HoleSet:
     digits = _DIGITS[game.hole]
     if len({*weights.values()}) > 10**digits:
+        rounded = "1 digit" if digits == 1 else f"{digits} digits"
         file.warn(
-            f"weights are rounded to {digits} digit{'s' if digits > 1 else ''}",
+            f"weights are rounded to {rounded}",
             0,
             0,
             f"a set of {game.name} has no more than {10**digits:,} different ones",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from fractions import Fraction
 
 import pytest
 
@@ -67,11 +68,11 @@ def test_each_line_of_lows_has_its_hands(text: str, board: str, game: str) -> No
 def test_equities_of_lows_are_those_of_every_deal() -> None:
     board, text, other = "8h7d3cKs", "As2sKdQd, 4s5sKdQd, AsAdKhQh", "Ac2cJdTd, 4c6cJdTd, JsJcThTs"
     found = pql.breakdown(text, board, versus=other, game=GAME)
-    theirs = {slow.cards_of(hand): 1 for hand in pql.hands(other, game=GAME)}
+    theirs = {slow.cards_of(hand): Fraction(1) for hand in pql.hands(other, game=GAME)}
     boards = split_pots.final_boards(slow.cards_of(board))
-    won = split_pots.equities([{slow.cards_of("As2sKdQd"): 1}, theirs], boards)[0]
+    won = split_pots.equities([{slow.cards_of("As2sKdQd"): Fraction(1)}, theirs], boards)[0]
     assert found["nutlow"].equity == pytest.approx(float(sum(won)))
-    won = split_pots.equities([{slow.cards_of("AsAdKhQh"): 1}, theirs], boards)[0]
+    won = split_pots.equities([{slow.cards_of("AsAdKhQh"): Fraction(1)}, theirs], boards)[0]
     assert found["nolow"].equity == pytest.approx(float(sum(won)))
 
 

@@ -67,7 +67,7 @@ def slowly(
         total += weight
         for sums, (high, low) in zip(found, split_pots.shares(hands[: len(sides)], board), strict=True):
             won = high + low
-            parts = high, low, won == 1, won == Fraction(3, 4), won == Fraction(1, 4)
+            parts = high, low, *[Fraction(won == part) for part in (1, Fraction(3, 4), Fraction(1, 4))]
             sums[:] = [old + weight * part for old, part in zip(sums, parts, strict=True)]
     return [Won(float((own[0] + own[1]) / total), *[float(part / total) for part in own]) for own in found]
 
@@ -120,16 +120,16 @@ def slowly_swept(hands: Sequence[pql.HoleSet], board: str) -> list[Won]:
         for each in hands
     ]
     total, sums = 0.0, [[0.0] * 5 for _ in hands]
-    for first in held[0]:
-        for second in held[1]:
-            if first[0] & second[0]:
+    for one in held[0]:
+        for two in held[1]:
+            if one[0] & two[0]:
                 continue
-            weight = first[3] * second[3]
+            weight = one[3] * two[3]
             total += weight
-            half = 0.5 if first[2] or second[2] else 1.0
-            for own, other, of in ((first, second, sums[0]), (second, first, sums[1])):
-                high = half * ((own[1] > other[1]) + (own[1] == other[1]) / 2)
-                low = (1 - half) * ((own[2] > other[2]) + (own[2] == other[2]) / 2)
+            half = 0.5 if one[2] or two[2] else 1.0
+            for ours, theirs, of in ((one, two, sums[0]), (two, one, sums[1])):
+                high = half * ((ours[1] > theirs[1]) + (ours[1] == theirs[1]) / 2)
+                low = (1 - half) * ((ours[2] > theirs[2]) + (ours[2] == theirs[2]) / 2)
                 won = high + low
                 for place, part in enumerate((high, low, won == 1, won == 0.75, won == 0.25)):
                     of[place] += weight * part
@@ -158,7 +158,7 @@ def test_a_quartered_pot() -> None:
 def test_odd_halves_are_exact() -> None:
     """Three share the low, of which each has a sixth of the pot; one of them has the high half too."""
     found = asked("equity AsAhKs2s vs Ad2dQcJc vs Ac2cJhTd on 3c4h6dTsTh")
-    assert sorted([player.low for player in found.players]) == [1 / 6] * 3
+    assert [player.low for player in found.players] == [1 / 6] * 3
     assert [player.equity for player in found.players] == [1 / 6, 1 / 6, 4 / 6]
 
 
@@ -177,7 +177,7 @@ def test_a_set_of_boards_is_the_sum_of_its_boards() -> None:
 
 def test_players_may_change_places() -> None:
     sides = ["As2sQh9h, QsJsTh9h:0.5", "Ad2dQcJc", "Ah2h8h9d, KhKd3c4c:0.5"]
-    found = {}
+    found: dict[Any, Any] = {}
     for order in permutations(range(3)):
         answer = asked(f"equity {' vs '.join([sides[place] for place in order])} on 8c7d4s exact")
         for place, player in zip(order, answer.players, strict=True):
@@ -249,7 +249,7 @@ def test_every_door_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"equity {' vs '.join(hands)} on {board}"
     called = pql.equity(*hands, board=board, game="omaha8")
     prepared = pql.compile("game omaha8; equity $hero vs $villain on $board")
-    values = {"hero": hands[0], "villain": hands[1], "board": board}
+    values: dict[str, Any] = {"hero": hands[0], "villain": hands[1], "board": board}
     answers = [asked(text), prepared.run(**values), pql.run(f"game plo8; {text}")[0], prepared.run(**values)]
     monkeypatch.setattr(value_reader, "short_equity", lambda *given: None)
     answers += [pql.equity(*hands, board=board, game="omaha8"), prepared.run(**values)]

@@ -9,7 +9,7 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text
-from pql.results import OutsResult, OutsTable
+from pql.results import DrawsResult, OutsResult, OutsTable
 from references import omaha as slow
 from references.split_pots import LOWS, equities, final_boards, hand_counts, low_value
 
@@ -88,6 +88,7 @@ def test_equities_after_outs_are_of_both_halves() -> None:
 def test_counterfeit_cards_are_those_of_draws() -> None:
     for hand, board in (("As2dKhQc", "8h7dKc"), ("As2dKhQc", "8h7d3c"), ("4s5dKhQc", "8h7dTc")):
         drawn = pql.draws(hand, board, game=GAME)
+        assert isinstance(drawn, DrawsResult)
         assert pql.outs(hand, board, game=GAME).counterfeit == drawn.counterfeit
 
 

@@ -278,7 +278,9 @@ def test_high_and_low_share_are_all_that_is_won() -> None:
 def run_out(hands: tuple[Cards, ...], known: Cards) -> Fraction:
     """The first player's share of the pot over all run-outs."""
     boards = split_pots.final_boards(known, [card for hand in hands for card in hand])
-    return sum([sum(split_pots.shares(hands, board)[0]) for board in boards], Fraction(0)) / len(boards)
+    return sum(
+        [high + low for board in boards for high, low in split_pots.shares(hands, board)[:1]], Fraction(0)
+    ) / len(boards)
 
 
 def test_equities_are_shares_of_the_pot_over_all_run_outs() -> None:
