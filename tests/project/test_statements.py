@@ -52,6 +52,12 @@ STATEMENTS = {
         "game omaha; odds AA$ds on Kh7h2c",
     ),
     "strength": ("strength AdQc on 3h4cJh",),
+    "icm": ("icm Ann 5000, Bob 3000, Cy 2000 pay 50, 30, 20", "icm 5000, 3000 pay 60%, 40%"),
+    "shove": (
+        "shove 10bb vs QQ+",
+        "shove 10bb ante 0.1 vs QQ+ icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2",
+        "nash 10bb",
+    ),
     "outs": (
         "outs AhJh on Kh7h2c vs KQs",
         "outs AKs on Kh7h2c",
