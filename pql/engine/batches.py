@@ -34,7 +34,7 @@ from .equity_plans import exact_plan
 from .flops import total_flops
 from .more_cards import equity as more_card_equity
 from .more_cards import spots as more_card_spots
-from .more_cards.chunks import FIRST_OUTCOMES, SECOND_OUTCOMES
+from .more_cards.chunks import counts_of_both
 from .problem import BOARD_CARDS, DECK_CARDS, Problem, can_be_dealt, check_possible, unpacked
 from .tally import Tally, split_shares
 from .work import Control
@@ -102,11 +102,10 @@ class SpotCounts(NamedTuple):
 
 
 def _split_tally(outcomes: Sequence[float]) -> Tally:
-    """What both players of a spot win, by the twelve outcomes of the hero's; nothing where there is no deal."""
+    """What both players of a spot win; nothing where there is no deal."""
     tally = Tally(2, split_shares(2))
-    for count, *ways in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=False):
-        for own, way in zip(tally.counts, ways, strict=True):
-            own[way] = int(count) if count == int(count) else count
+    if any(outcomes):
+        tally.add(counts_of_both([int(count) if count == int(count) else count for count in outcomes]))
     return tally
 
 

@@ -15,7 +15,7 @@ from ..chunks import Counts, Slice, boards_of
 from ..tally import Number, Tally, shares_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from pql.cards.games import Game
 
@@ -58,8 +58,12 @@ def count_boards(part: Slice, first: Packed, second: Packed, game: Game) -> Coun
     if game.low is None:
         wins, ties, losses = sweep(*boards, own, other, game.hole)
         return [[wins, ties], [losses, ties]]
-    outcomes = split_sweep(*boards, own, other, game.hole)
-    counts: Counts = [[0] * len(outcomes) for _ in range(2)]
+    return counts_of_both(split_sweep(*boards, own, other, game.hole))
+
+
+def counts_of_both(outcomes: Sequence[Number]) -> Counts:
+    """The counts of both players by the twelve outcomes of the first's."""
+    counts: Counts = [[0] * len(FIRST_OUTCOMES) for _ in range(2)]
     for count, first_way, second_way in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=True):
         counts[0][first_way] = counts[1][second_way] = count
     return counts
