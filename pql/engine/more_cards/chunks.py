@@ -12,7 +12,7 @@ from pql.evaluator_ext import omaha
 
 from .. import far_apart
 from ..chunks import Counts, Slice, boards_of
-from ..tally import Number, Tally, shares_of
+from ..tally import Number, Tally, shares_of, split_shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -67,6 +67,14 @@ def counts_of_both(outcomes: Sequence[Number]) -> Counts:
     for count, first_way, second_way in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=True):
         counts[0][first_way] = counts[1][second_way] = count
     return counts
+
+
+def split_tally(outcomes: Sequence[float]) -> Tally:
+    """What both players of a spot win; nothing where there is no deal."""
+    tally = Tally(2, split_shares(2))
+    if any(outcomes):
+        tally.add(counts_of_both([int(count) if count == int(count) else count for count in outcomes]))
+    return tally
 
 
 def count_types(
