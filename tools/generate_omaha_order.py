@@ -35,7 +35,7 @@ TARGET = ROOT / "pql" / "data"
 KERNELS = ROOT / "evaluator_ext" / "kernels"
 SOURCES = (
     ROOT / "tools" / "omaha_order.c",
-    *[KERNELS / "omaha" / f"{name}.c" for name in ("hands", "sets")],
+    *[KERNELS / "omaha" / f"{name}.c" for name in ("hands", "low", "sets")],
     *[KERNELS / "shared" / f"{name}.c" for name in ("ranking_keys", "ranking_tables", "suit_symmetry")],
 )
 # The ways to take five ranks, by which the boards are divided.

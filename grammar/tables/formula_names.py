@@ -230,7 +230,7 @@ nutlow: the best low that two cards can make on the board
 secondnutlow: a low with one better low possible
 thirdnutlow: a low with two better lows possible
 eightlow: a low of eight or better
-counterfeited: two low ranks in the hand and three on the board, but no low, as the board pairs the hand
+counterfeited: two low ranks in the hand and three on the board, but no low because the board pairs the hand
 nutlowdraw: a low draw with the two lowest ranks that are not on the board
 lowdraw: no low, and some card makes one
 backdoorlow: on the flop: no low draw, and two cards make a low

@@ -44,7 +44,7 @@ MADE_LOWS: tuple[LowWord, ...] = (
     LowWord(
         "counterfeited",
         "counterfeited",
-        "two low ranks in the hand and three on the board, but no low, as the board pairs the hand",
+        "two low ranks in the hand and three on the board, but no low because the board pairs the hand",
         "Ah3dKsKc on 8h7d3c",
     ),
     LowWord(

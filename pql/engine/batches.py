@@ -34,9 +34,9 @@ from .equity_plans import exact_plan
 from .flops import total_flops
 from .more_cards import equity as more_card_equity
 from .more_cards import spots as more_card_spots
-from .more_cards.chunks import FIRST_OUTCOMES, SECOND_OUTCOMES
+from .more_cards.chunks import split_tally
 from .problem import BOARD_CARDS, DECK_CARDS, Problem, can_be_dealt, check_possible, unpacked
-from .tally import Tally, split_shares
+from .tally import Tally
 from .work import Control
 
 FLOP_CARDS = 3
@@ -101,15 +101,6 @@ class SpotCounts(NamedTuple):
         return array("d", [tally.equity(0) if tally.deals else nan for tally in self.split])
 
 
-def _split_tally(outcomes: Sequence[float]) -> Tally:
-    """What both players of a spot win, by the twelve outcomes of the hero's; nothing where there is no deal."""
-    tally = Tally(2, split_shares(2))
-    for count, *ways in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=False):
-        for own, way in zip(tally.counts, ways, strict=True):
-            own[way] = int(count) if count == int(count) else count
-    return tally
-
-
 def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> SpotCounts:
     """The exact deals of every row: bit for bit the same on any number of threads.
 
@@ -128,7 +119,7 @@ def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> Spo
             raise PQLError(Diagnostic("endless", message, help=_SAMPLED)) from None
         rows = list(map(found.__getitem__, numbers))
         if spots.ranges[0].game.low is not None:
-            return SpotCounts(array("d"), array("d"), array("d"), list(map(_split_tally, rows)))
+            return SpotCounts(array("d"), array("d"), array("d"), list(map(split_tally, rows)))
         wins, ties, met = [array("d", [row[kind] for row in rows]) for kind in range(3)]
         return SpotCounts(wins, ties, met)
     counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)

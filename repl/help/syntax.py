@@ -251,7 +251,7 @@ def _form_of_game() -> str:
     """The form of `game`, by the games that there are: `shortdeck [trips]` is two of them.
 
     >>> _form_of_game().splitlines()[0]
-    'game holdem | omaha | omaha5 | shortdeck [trips]'
+    'game holdem | omaha | omaha5 | omaha6 | omaha8 | omaha5hl | shortdeck [trips]'
     """
     games = pql.Options().choices("game")
     rankings = dict([game.split() for game in games if " " in game])

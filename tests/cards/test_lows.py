@@ -9,7 +9,17 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask, cards_of
-from pql.cards.lows import CODES, LOW_DRAWS, MADE_LOWS, WORDS, describe_low, low_codes, low_draws, made_low
+from pql.cards.lows import (
+    ANY_LOW,
+    CODES,
+    LOW_DRAWS,
+    MADE_LOWS,
+    WORDS,
+    describe_low,
+    low_codes,
+    low_draws,
+    made_low,
+)
 from references.lows import DECK, LOW, words_of
 from references.split_pots import LOWS
 
@@ -83,7 +93,7 @@ def test_value_says_the_low(hand: str, board: str, low: str) -> None:
 def test_words_of_formulas_keep_the_hands_that_they_mean(name: str) -> None:
     board = (
         "8h7d3c"
-        if name in [word.name for word in MADE_LOWS]
+        if name in (ANY_LOW, *[word.name for word in MADE_LOWS])
         else "KhJd3c"
         if name == "backdoorlow"
         else "Kh8d3c"
@@ -95,7 +105,9 @@ def test_words_of_formulas_keep_the_hands_that_they_mean(name: str) -> None:
     for hand in Random(7).sample([*hands], 300):
         held = tuple([card.bit_length() - 1 for card in cards_of(cards_mask(hand))])
         word, draws = words_of(held, shown)
-        if name in (word, *draws) or (name == "low" and word in ("nutlow", "secondnutlow", "thirdnutlow")):
+        if name in (word, *draws) or (
+            name == ANY_LOW and word in ("nutlow", "secondnutlow", "thirdnutlow", "low")
+        ):
             expected.add(hand)
         assert (hand in kept) == (hand in expected)
     assert expected

@@ -14,6 +14,7 @@ from pql.cards.deck import card_id, cards_mask
 from pql.histories.records import UNIT, RecordedHands
 from references import split_pots
 from references.families import together
+from references.pokerkit_hands import automations, played_on
 
 SITES = Path(__file__).parent / "sites"
 
@@ -349,36 +350,18 @@ def test_tournaments_of_mixed_games_have_their_buy_in(tmp_path: Path) -> None:
 
 def _hand_of_pokerkit(number: int) -> Any:
     """A hand that pokerkit has played to its end, and its state: loose, and with stacks that make side pots."""
-    from pokerkit import Automation, FixedLimitOmahaHoldemHighLowSplitEightOrBetter, HandHistory, Mode
+    from pokerkit import FixedLimitOmahaHoldemHighLowSplitEightOrBetter, Mode
 
     rng = random.Random(number)
     players = rng.choice((2, 3, 4, 6))
-    automations = tuple(each for each in Automation if not each.name.endswith(("_DEALING", "_BURNING")))
     game = FixedLimitOmahaHoldemHighLowSplitEightOrBetter(
-        automations, True, 0, (1, 2), 2, 4, mode=Mode.CASH_GAME
+        automations(), True, 0, (1, 2), 2, 4, mode=Mode.CASH_GAME
     )
-    state: Any = game([rng.choice((3, 9, 17, 40, 200)) for _ in range(players)], players)
+    stacks = [rng.choice((3, 9, 17, 40, 200)) for _ in range(players)]
     ranks = "A2345678" * 2 + "9TJQK" if number % 3 else "23456789TJQKA"
     deck = list(dict.fromkeys([rank + suit for rank in ranks for suit in "cdhs"]))
     rng.shuffle(deck)
-    for _ in range(players):
-        state.deal_hole("".join([deck.pop() for _ in range(4)]))
-    while state.status:
-        if state.can_burn_card():
-            state.burn_card("??")
-        elif state.can_deal_board():
-            state.deal_board("".join([deck.pop() for _ in range(1 if (state.street_index or 0) > 1 else 3)]))
-        elif state.can_complete_bet_or_raise_to() and rng.random() < 0.3:
-            least = state.min_completion_betting_or_raising_to_amount
-            most = state.max_completion_betting_or_raising_to_amount
-            state.complete_bet_or_raise_to(least if number % 2 else rng.choice((least, most)))
-        elif state.can_fold() and rng.random() < 0.1:
-            state.fold()
-        else:
-            state.check_or_call()
-    history = HandHistory.from_game_state(game, state)
-    history.finishing_stacks = None  # so that pots are shared by what hands make
-    return history, state
+    return played_on(game, stacks, deck, 4, rng)
 
 
 def _numbers(mask: int) -> tuple[int, ...]:

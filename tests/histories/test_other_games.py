@@ -11,6 +11,7 @@ import pql
 from pql.histories.problems import OtherGameError, game_of
 from pql.histories.records import UNIT
 from references import short_deck
+from references.pokerkit_hands import automations, played_on
 
 OMAHA = """\
 PokerStars Hand #{number}:  {game} Pot Limit ($0.50/$1.00 USD) - 2024/02/29 20:19:05 ET
@@ -268,39 +269,17 @@ def test_pokerkit_plays_omaha_alike(tmp_path: Path) -> None:
 
 def _short_deck_hand(number: int) -> Any:
     """A hand of short deck that pokerkit has played to its end, and its state: loose enough for side pots."""
-    from pokerkit import Automation, HandHistory, Mode, NoLimitShortDeckHoldem
+    from pokerkit import Mode, NoLimitShortDeckHoldem
 
     rng = random.Random(number)
     players = rng.choice((2, 3, 4, 6))
-    automations = tuple(
-        each for each in Automation if "DEALING" not in each.name and "BURNING" not in each.name
-    )
     game = NoLimitShortDeckHoldem(
-        automations, True, 10, {-1: 10} if players > 2 else (10, 0), 10, mode=Mode.CASH_GAME
+        automations(), True, 10, {-1: 10} if players > 2 else (10, 0), 10, mode=Mode.CASH_GAME
     )
-    state: Any = game([rng.choice((60, 200, 500, 1000)) for _ in range(players)], players)
+    stacks = [rng.choice((60, 200, 500, 1000)) for _ in range(players)]
     deck = [rank + suit for rank in "6789TJQKA" for suit in "cdhs"]
     rng.shuffle(deck)
-    for _ in range(players):
-        state.deal_hole(deck.pop() + deck.pop())
-    while state.status:
-        if state.can_burn_card():
-            state.burn_card("??")
-        elif state.can_deal_board():
-            state.deal_board("".join([deck.pop() for _ in range(1 if (state.street_index or 0) > 1 else 3)]))
-        elif state.can_complete_bet_or_raise_to() and rng.random() < 0.3:
-            least, most = (
-                state.min_completion_betting_or_raising_to_amount,
-                state.max_completion_betting_or_raising_to_amount,
-            )
-            state.complete_bet_or_raise_to(rng.choice((least, most)))
-        elif state.can_fold() and rng.random() < 0.1:
-            state.fold()
-        else:
-            state.check_or_call()
-    history = HandHistory.from_game_state(game, state)
-    history.finishing_stacks = None  # so that pots are shared by what hands make
-    return history, state
+    return played_on(game, stacks, deck, 2, rng)
 
 
 def test_short_deck_is_played_as_pokerkit_plays_it(tmp_path: Path) -> None:

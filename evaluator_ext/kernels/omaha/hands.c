@@ -198,11 +198,6 @@ void pql_omaha_fill_rows(int16_t (*rows)[OMAHA_ROW], uint64_t hand, const int *l
             }
 }
 
-static inline int16_t larger(int16_t a, int16_t b)
-{
-    return a > b ? a : b;
-}
-
 /* All boards of a deck, the hands being one each. */
 static int every_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t dead, const uint64_t *hands, int playing)
 {
@@ -215,24 +210,16 @@ static int every_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t 
         return 1;
     for (int p = 0; p < playing; p++)
         pql_omaha_fill_rows(rows + pairs * p, hands[p], live, count);
-#define PAIR(low, high) (own[(high) * ((high) - 1) / 2 + (low)])
     for (int c = 2; c < count - 2; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
                 int16_t three[OMAHA_MOST_PLAYERS][OMAHA_ROW], made[OMAHA_MOST_PLAYERS][OMAHA_ROW];
-                for (int p = 0; p < playing; p++) {
-                    const int16_t (*own)[OMAHA_ROW] = (const int16_t (*)[OMAHA_ROW])rows + pairs * p;
-                    for (int e = c + 1; e < count; e++)
-                        three[p][e] = larger(larger(PAIR(a, b)[c], PAIR(a, b)[e]), larger(PAIR(a, c)[e], PAIR(b, c)[e]));
-                }
+                for (int p = 0; p < playing; p++)
+                    pql_omaha_with_four(three[p], (const int16_t (*)[OMAHA_ROW])rows + pairs * p, a, b, c, count);
                 for (int d = c + 1; d < count - 1; d++) {
-                    for (int p = 0; p < playing; p++) {
-                        const int16_t (*own)[OMAHA_ROW] = (const int16_t (*)[OMAHA_ROW])rows + pairs * p;
-                        const int16_t *ad = PAIR(a, d), *bd = PAIR(b, d), *cd = PAIR(c, d), *abc = three[p];
-                        int16_t four = three[p][d];
-                        for (int e = d + 1; e < count; e++)
-                            made[p][e] = larger(larger(larger(abc[e], four), ad[e]), larger(bd[e], cd[e]));
-                    }
+                    for (int p = 0; p < playing; p++)
+                        pql_omaha_with_five(made[p], (const int16_t (*)[OMAHA_ROW])rows + pairs * p, three[p], a, b, c, d,
+                                            count);
                     if (playing == 2 && !types) {
                         uint16_t wins = 0, ties = 0;
                         for (int e = d + 1; e < count; e++) {
@@ -247,7 +234,7 @@ static int every_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t 
                     }
                     for (int e = d + 1; e < count && types && playing <= 2; e++) {
                         int16_t one = made[0][e], other = playing == 2 ? made[1][e] : 0;
-                        types[type_of[larger(one, other)]][one == other ? 1 : one > other ? 0 : 2]++;
+                        types[type_of[pql_larger(one, other)]][one == other ? 1 : one > other ? 0 : 2]++;
                     }
                     for (int e = d + 1; e < count && !(types && playing <= 2); e++) {
                         int values[OMAHA_MOST_PLAYERS];
@@ -257,7 +244,6 @@ static int every_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t 
                     }
                 }
             }
-#undef PAIR
     free(rows);
     return 0;
 }

@@ -87,6 +87,33 @@ int pql_omaha_hands_weighed(double *sums, const uint64_t *boards, const uint32_t
 enum { OMAHA_ROW = 56 }; /* live cards of a deck, and room to the right */
 void pql_omaha_fill_rows(int16_t (*rows)[OMAHA_ROW], uint64_t hand, const int *live, int count);
 
+static inline int16_t pql_larger(int16_t a, int16_t b)
+{
+    return a > b ? a : b;
+}
+
+#define OMAHA_PAIR(rows, low, high) ((rows)[(high) * ((high) - 1) / 2 + (low)])
+
+/* three[e]: what the hand makes with three of the live cards a, b, c and e, for every e to the right of them. */
+static inline __attribute__((always_inline)) void pql_omaha_with_four(int16_t three[OMAHA_ROW], const int16_t (*rows)[OMAHA_ROW],
+                                                                      int a, int b, int c, int count)
+{
+    const int16_t *ab = OMAHA_PAIR(rows, a, b), *ac = OMAHA_PAIR(rows, a, c), *bc = OMAHA_PAIR(rows, b, c);
+    for (int e = c + 1; e < count; e++)
+        three[e] = pql_larger(pql_larger(ab[c], ab[e]), pql_larger(ac[e], bc[e]));
+}
+
+/* made[e]: what it makes on the board a, b, c, d and e, for every e to the right of d; `three` is that of a, b and c. */
+static inline __attribute__((always_inline)) void pql_omaha_with_five(int16_t made[OMAHA_ROW], const int16_t (*rows)[OMAHA_ROW],
+                                                                      const int16_t three[OMAHA_ROW], int a, int b, int c,
+                                                                      int d, int count)
+{
+    const int16_t *ad = OMAHA_PAIR(rows, a, d), *bd = OMAHA_PAIR(rows, b, d), *cd = OMAHA_PAIR(rows, c, d);
+    int16_t four = three[d];
+    for (int e = d + 1; e < count; e++)
+        made[e] = pql_larger(pql_larger(pql_larger(three[e], four), ad[e]), pql_larger(bd[e], cd[e]));
+}
+
 /* One hand each over every completion of `known`: counts[player][k - 1] are boards where he is among k winners. Where
    `types` is not NULL too by the type that wins: those of the first player, those of several, those of others. */
 typedef uint64_t (*pql_omaha_types)[3];

@@ -89,11 +89,6 @@ static void add_winners(pql_omaha_shares counts, const int16_t (*made)[OMAHA_ROW
         counts[p][among[p] * (playing + 2) + low[p]]++;
 }
 
-static inline int16_t larger(int16_t a, int16_t b)
-{
-    return a > b ? a : b;
-}
-
 /* All boards of a deck, as `pql_omaha_hands` goes over them. Low cards come first, so that nearly always the last card of a
    board, which runs along the rows, is a high one and leaves the low as it is. */
 static int every_board(pql_omaha_shares counts, uint64_t dead, const uint64_t *hands, int playing)
@@ -118,26 +113,18 @@ static int every_board(pql_omaha_shares counts, uint64_t dead, const uint64_t *h
         return 1;
     for (int p = 0; p < playing; p++)
         pql_omaha_fill_rows(rows + pairs * p, hands[p], live, count);
-#define PAIR(low, high) (own[(high) * ((high) - 1) / 2 + (low)])
     for (int c = 2; c < count - 2; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
                 int16_t three[OMAHA_MOST_PLAYERS][OMAHA_ROW], made[OMAHA_MOST_PLAYERS][OMAHA_ROW];
-                for (int p = 0; p < playing; p++) {
-                    const int16_t(*own)[OMAHA_ROW] = (const int16_t(*)[OMAHA_ROW])rows + pairs * p;
-                    for (int e = c + 1; e < count; e++)
-                        three[p][e] = larger(larger(PAIR(a, b)[c], PAIR(a, b)[e]), larger(PAIR(a, c)[e], PAIR(b, c)[e]));
-                }
+                for (int p = 0; p < playing; p++)
+                    pql_omaha_with_four(three[p], (const int16_t (*)[OMAHA_ROW])rows + pairs * p, a, b, c, count);
                 for (int d = c + 1; d < count - 1; d++) {
                     uint32_t ranks = low[a] | low[b] | low[c] | low[d];
                     int e = d + 1;
-                    for (int p = 0; p < playing; p++) {
-                        const int16_t(*own)[OMAHA_ROW] = (const int16_t(*)[OMAHA_ROW])rows + pairs * p;
-                        const int16_t *ad = PAIR(a, d), *bd = PAIR(b, d), *cd = PAIR(c, d), *abc = three[p];
-                        int16_t four = three[p][d];
-                        for (int last = d + 1; last < count; last++)
-                            made[p][last] = larger(larger(larger(abc[last], four), ad[last]), larger(bd[last], cd[last]));
-                    }
+                    for (int p = 0; p < playing; p++)
+                        pql_omaha_with_five(made[p], (const int16_t (*)[OMAHA_ROW])rows + pairs * p, three[p], a, b, c, d,
+                                            count);
                     for (; e < lows; e++)
                         if (playing == 2)
                             add_run(pair, made[0], made[1], e, e + 1, parts.of[ranks | low[e]][0]);
@@ -149,7 +136,6 @@ static int every_board(pql_omaha_shares counts, uint64_t dead, const uint64_t *h
                         add_winners(counts, (const int16_t(*)[OMAHA_ROW])made, e, parts.of[ranks], playing);
                 }
             }
-#undef PAIR
     for (int high = 0; high < 3; high++)
         for (int of_low = 0; of_low < 4; of_low++) {
             int others[4] = {1, 0, 2, 3}; /* who has no part of it leaves it to the other alone */

@@ -51,7 +51,7 @@ ORDERS = {
 def order_of(game: Game) -> Order:
     """The order of a game; raises `PQLError` for one that has none.
 
-    >>> order_of(OMAHA).classes
+    >>> order_of(game_named("omaha")).classes
     16432
     """
     found = ORDERS.get(game.name)
@@ -109,7 +109,8 @@ def between(first: float, last: float, game: Game) -> int:
     Of either percentage they are whole classes, while these make at most so many of all hands. Raises `PQLError` for a
     game that has no order.
 
-    >>> parts = [between(first, last, OMAHA).bit_count() for first, last in ((0, 10), (0, 3), (3, 10))]
+    >>> plo = game_named("omaha")
+    >>> parts = [between(first, last, plo).bit_count() for first, last in ((0, 10), (0, 3), (3, 10))]
     >>> parts[0] - parts[1] == parts[2]
     True
     """
@@ -124,7 +125,7 @@ def between(first: float, last: float, game: Game) -> int:
 def top(percent: float, game: Game) -> int:
     """The strongest hands as a bitset: whole classes while they make at most `percent` % of all.
 
-    >>> [top(percent, OMAHA).bit_count() for percent in (0.002, 10, 100)]
+    >>> [top(percent, game_named("omaha")).bit_count() for percent in (0.002, 10, 100)]
     [0, 27066, 270725]
     >>> top(10, game_named("omaha5")).bit_count()
     259896

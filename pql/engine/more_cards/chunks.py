@@ -12,10 +12,10 @@ from pql.evaluator_ext import omaha
 
 from .. import far_apart
 from ..chunks import Counts, Slice, boards_of
-from ..tally import Number, Tally, shares_of
+from ..tally import Number, Tally, shares_of, split_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from pql.cards.games import Game
 
@@ -58,11 +58,23 @@ def count_boards(part: Slice, first: Packed, second: Packed, game: Game) -> Coun
     if game.low is None:
         wins, ties, losses = sweep(*boards, own, other, game.hole)
         return [[wins, ties], [losses, ties]]
-    outcomes = split_sweep(*boards, own, other, game.hole)
-    counts: Counts = [[0] * len(outcomes) for _ in range(2)]
+    return counts_of_both(split_sweep(*boards, own, other, game.hole))
+
+
+def counts_of_both(outcomes: Sequence[Number]) -> Counts:
+    """The counts of both players by the twelve outcomes of the first's."""
+    counts: Counts = [[0] * len(FIRST_OUTCOMES) for _ in range(2)]
     for count, first_way, second_way in zip(outcomes, FIRST_OUTCOMES, SECOND_OUTCOMES, strict=True):
         counts[0][first_way] = counts[1][second_way] = count
     return counts
+
+
+def split_tally(outcomes: Sequence[float]) -> Tally:
+    """What both players of a spot win; nothing where there is no deal."""
+    tally = Tally(2, split_shares(2))
+    if any(outcomes):
+        tally.add(counts_of_both([int(count) if count == int(count) else count for count in outcomes]))
+    return tally
 
 
 def count_types(
