@@ -122,6 +122,11 @@ KERNELS: dict[str, list[str]] = {
         *sources("omaha", "sweep_counted", "sweep_weighed", "split_counted", "split_weighed"),
         *shared("suit_symmetry", "ranking_keys"),
     ],
+    "outcomes": [
+        *sources("outcomes", "outcomes", "sampling"),
+        *sources("rivers", "rivers"),
+        *shared("rank_pairs", "ranking_keys"),
+    ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
     "push_fold": sources("push_fold", "push_fold"),
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_keys", "ranking_values")],

@@ -28,6 +28,7 @@ class Kernels:
         from pql.evaluator_ext import folded as folded
         from pql.evaluator_ext import made_hands as made_hands
         from pql.evaluator_ext import matchups as matchups
+        from pql.evaluator_ext import outcomes as outcomes
         from pql.evaluator_ext import ranking as ranking
         from pql.evaluator_ext import rivers as rivers
         from pql.evaluator_ext import runouts as runouts
