@@ -47,7 +47,7 @@ PUBLIC = {
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
     "statements.ev.syntax": "EvQuery Known Pot PotPart Rake",
-    "statements.icm.syntax": "IcmQuery IcmTable Stack",
+    "statements.icm.syntax": "IcmQuery IcmTable Seat Stack",
     "statements.shove.syntax": "NashQuery ShoveQuery",
     "statements.explain.syntax": "Explain",
     "statements.export.syntax": "Export",

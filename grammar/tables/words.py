@@ -371,7 +371,16 @@ CHIPS = (
         "HERO",
         "of `ev`: whose stack calls or bets: `ev call ... icm 5000, 3000 pay 60, 40 hero 2 villain 1`",
     ),
-    ("villain", "VILLAIN", "of `ev`: whose stack the opponent has"),
+    (
+        "villain",
+        "VILLAIN",
+        "of `ev`: whose stacks the opponents have, in their order: `villain 1`, `villain Ann, Cy`",
+    ),
+    (
+        "in",
+        "BETS",
+        "of `ev`: what a player of several has bet in all, where not everybody has as much: `villain Ann in 800, Cy`",
+    ),
     (
         "ante",
         "ANTE",

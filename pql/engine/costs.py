@@ -82,6 +82,8 @@ VECTOR_BOARD = 0.4e-6     # a board
 VECTOR_HAND = 2e-9        # a live hand on a board
 ORDERED_BOARD = 3e-6        # all live hands of a board, ordered for many vectors of weights
 EIGHT_VECTORS = 8e-6        # eight of these vectors, on a board
+OUTCOMES_BOARD = 10e-6     # a board, for the order of all hands
+OUTCOMES_STEP = 60e-9      # a deal of the hands of all players but the last, on a board
 THREE_WAY_BOARD = 0.2e-3    # a board, for all hands against two ranges at once
 HAND_PAIRS = (2.5e-6, 2.5e-6, 3.5e-6, 8.5e-6, 33e-6, 120e-6)  # a pair of hands, by how many cards are to come
 FLOPS_HAND = 4e-9         # a hand on a board that is added to its turns
@@ -221,6 +223,12 @@ def vectors_board(vectors: int) -> float:
 def three_way_board() -> float:
     """A board, for what all hands win of two ranges at once."""
     return THREE_WAY_BOARD
+
+
+def outcomes_board(sizes: list[int]) -> float:
+    """A board, for the order in which the hands of ranges of so many hands come in."""
+    first, *others = sizes
+    return OUTCOMES_BOARD + OUTCOMES_STEP * first * prod(sorted(others)[:-1])
 
 
 def folded_board(problem: Problem, dearer: float = 1.0) -> float:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.engine.outcomes import MOST_MEETING
+
+from .prizes import Tournament
 from .question import PotQuestion, part_of, pot_of
 from .syntax import EvQuery, PotPart, Rake
 
@@ -12,7 +15,6 @@ if TYPE_CHECKING:
     from pql.questions.question import NamedHands, Question
     from pql.statements.icm.syntax import IcmTable
 
-    from .question import Tournament
     from .result import PotResult
     from .syntax import Amount
 
@@ -21,13 +23,11 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y ... [with H vs H ...]`, `mdf X`."""
     pot, tournament = _pot(compiler, node), None
     if node.icm is not None:
-        if len(node.hands) > 2:
-            message = "what a pot is worth in prizes is answered against one opponent"
-            raise compiler.error("bad-players", message, node.icm, "leave the others out")
         if compiler.game.low is not None:
             message = f"in {compiler.game.name} parts of a pot are won, and their prizes are not answered"
             raise compiler.error("other-game", message, node.icm, "leave `icm` out, or ask in another game")
         tournament = tournament_of(compiler, pot, node.icm)
+        _check_villains(compiler, node, node.icm)
     if not node.hands:
         return PotQuestion(pot, compiler.game, tournament)
     from pql.questions.checks import check_players
@@ -80,29 +80,59 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
 def tournament_of(
     compiler: StatementCompiler, pot: PotResult, table: IcmTable, posted: tuple[float, float] = (0, 0)
 ) -> Tournament:
-    """The tournament that a statement names, in which hero and villain have `posted` some of their stacks."""
-    from pql.statements.icm.compile import table_of
+    """The tournament that a statement names, in which hero and villain have `posted` some of their stacks.
 
-    from .question import Tournament
+    A villain who is all in may have nothing in front.
+    """
+    from pql.statements.icm.compile import numbers_of, table_of
 
-    found = table_of(compiler, table.table)
+    names, stacks, prizes = numbers_of(compiler, table.table)
     seats = []
-    for seat in (table.hero, table.villain):
-        place = seat - 1 if isinstance(seat, int) else found.names.index(seat) if seat in found.names else -1
-        if not 0 <= place < len(found.stacks):
-            message = f"there is no player `{seat}` among the stacks"
-            raise compiler.error("bad-players", message, table, f"the players are {', '.join(found.names)}")
+    for seat in (table.hero, *table.villains):
+        own = seat.seat
+        place = own - 1 if isinstance(own, int) else names.index(own) if own in names else -1
+        if not 0 <= place < len(stacks):
+            message = f"there is no player `{own}` among the stacks"
+            raise compiler.error("bad-players", message, seat, f"the players are {', '.join(names)}")
+        if place in seats:
+            message = "the hero and the villain are the same player"
+            if place != seats[0]:
+                message = f"`{own}` is two of the villains"
+            raise compiler.error("bad-players", message, seat)
         seats.append(place)
-    if seats[0] == seats[1]:
-        raise compiler.error("bad-players", "the hero and the villain are the same player", table)
+    found = table_of(compiler, table.table, all_in=seats[1:])
     stacks = list(found.stacks)
-    for place, part in zip(seats, posted, strict=True):
+    for place, part in zip(seats, posted, strict=False):
         stacks[place] -= part
-    tournament = Tournament(found.names, tuple(stacks), found.prizes, *seats)
+    bets = [None if seat.bet is None else compiler.number(seat.bet) for seat in (table.hero, *table.villains)]
+    hero, *villains = seats
+    tournament = Tournament(names, tuple(stacks), prizes, hero, tuple(villains), tuple(bets))
     if not compiler.environment.parameters.missing:
         with compiler.at(table):
             tournament.check(pot)
     return tournament
+
+
+def _check_villains(compiler: StatementCompiler, node: EvQuery, table: IcmTable) -> None:
+    """As many villains as opponents, of whom several have hands of two cards that are known."""
+    villains = len(table.villains)
+    if node.hands and len(node.hands) - 1 != villains:
+        opponents = len(node.hands) - 1
+        message = f"{opponents} {'opponent has' if opponents == 1 else 'opponents have'} hands, and "
+        message += f"{villains} {'villain has a stack' if villains == 1 else 'villains have stacks'}"
+        help = "behind `villain` is a stack for each opponent, in the order of their hands: `villain 1, 3`"
+        raise compiler.error("bad-players", message, table, help)
+    if villains == 1:
+        return
+    if not node.hands:
+        message = "what a call needs against several depends on their hands"
+        raise compiler.error("bad-players", message, table, "write `with` and the hands, `vs` between them")
+    if villains >= MOST_MEETING:
+        message = f"{MOST_MEETING} players at most are all in together here"
+        raise compiler.error("bad-players", message, table, "leave out who has the least")
+    if compiler.omaha is not None:
+        message = f"in {compiler.game.name} a pot in prizes is played against one opponent"
+        raise compiler.error("other-game", message, table, "leave the others out, or `icm`")
 
 
 def _amount(compiler: StatementCompiler, amount: Amount, size: float, over: float = 0) -> float:

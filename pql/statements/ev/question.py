@@ -7,26 +7,29 @@ question of each hand or class; rows that would take minutes are sampled.
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from pql.base.records import Record
 from pql.base.sums import number, summed
 from pql.engine.accuracy import Accuracy
-from pql.engine.icm import worth
 from pql.engine.work import Control
 from pql.grammar.limits import LARGEST_AMOUNT, SMALLEST_AMOUNT
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.statements.distribution.question import NARROWER, described
 
-from .result import NOTHING, EvResult, EvRow, PotResult, PrizeTable, Stakes
+from .prizes import Tournament
+from .result import NOTHING, EvResult, EvRow, PotResult
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Sequence
 
     from pql.cards.games import Game
     from pql.engine.by_hand import HandVectors
     from pql.engine.ways import AnyProblem
+
+    from .several import Played
+
+    Group = TypeVar("Group", Sums, Played)
 
 HAND_ROWS = ("hand", "class")
 # Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
@@ -63,47 +66,6 @@ def part_of(top: int, bottom: int, size: float, over: float = 0) -> float:
     if not SMALLEST_AMOUNT <= exact <= LARGEST_AMOUNT:
         raise out_of_bounds("bad-amount", f"an amount is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
     return int(exact) if exact.denominator == 1 else float(exact)
-
-
-class Tournament(Record):
-    """The stacks of a tournament in front of the players, beside a pot, its prizes, and who plays the pot, from 0."""
-
-    names: tuple[str, ...]
-    stacks: tuple[float, ...]
-    prizes: tuple[float, ...]
-    hero: int
-    villain: int
-
-    def check(self, pot: PotResult) -> None:
-        """Raises `PQLError` for a pot that is not played in a tournament, or by players who have not got the chips."""
-        for who, seat, puts_in in (("hero", self.hero, pot.amount), ("villain", self.villain, pot.answer)):
-            if puts_in > self.stacks[seat]:
-                has = number(self.stacks[seat])
-                message = f"the {who} has {has} in front of him, and would put in {number(puts_in)}"
-                raise out_of_bounds("bad-stacks", message, "stacks are what is left beside the pot")
-        if pot.rake:
-            raise refusal("bad-rake", "no rake is taken in a tournament", "leave `rake` out")
-
-    def pot(self, pot: PotResult) -> PotResult:
-        """The same pot in prizes, by the independent chip model; who gives up leaves it to the other."""
-
-        def worth_with(hero_gets: float, villain_gets: float) -> float:
-            moved = list(self.stacks)
-            moved[self.hero] += hero_gets
-            moved[self.villain] += villain_gets
-            return worth(moved, self.prizes, self.stacks)[self.hero]
-
-        given_up, over = worth_with(0, pot.size), 0.0 if pot.action == "call" else pot.over or 0.0
-
-        def beside(size: float, own: float, other: float, part: float) -> float:
-            return worth_with(part * size - own, (1 - part) * size - other) - given_up
-
-        called = [beside(pot.total, pot.amount, pot.answer, part) for part in (1, 0.5, 0)]
-        checked = [beside(pot.size + over, over, 0, part) for part in (1, 0.5, 0)]
-        stakes = Stakes(beside(pot.size, 0, 0, 1), *called, *checked)
-        return pot.changed(
-            table=PrizeTable(self.names, self.stacks, self.prizes, self.hero, self.villain, stakes)
-        )
 
 
 def check_rows(by: str | None) -> None:
@@ -200,33 +162,42 @@ class EvQuestion(DealQuestion):
         if self.heads_up:
             swept = "exact: every hand of the range in one sweep a board"
             return described(self.spot.ways.hands_plan(self.spot.problem(), 1), control.threads, swept, swept)
+        if self.tournament is not None and self.tournament.several:
+            return "every order in which the hands come in, sampled where it takes too long"
         return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
 
     def answer(self, control: Control) -> EvResult:
-        if self.tournament is not None:
-            return self.changed(pot=self.tournament.pot(self.pot), tournament=None).answer(control)
+        pot, several = self.pot, self.tournament is not None and self.tournament.several
+        if self.tournament is not None and not several:
+            return self.changed(pot=self.tournament.pot(pot), tournament=None).answer(control)
         started = perf_counter()
         problem = self.spot.problem()
         seed = None
+        sums: list[Any]
+        whole: Any
         if self.heads_up:
             sums, deals = self._swept(problem, control)
             whole = sums_of(sums, self.spot.hands[0].text)
+        elif several:
+            sums, whole, deals, seed = self._in_prizes(problem, control)
         else:
             sums, whole, deals, seed = self._asked(problem, control)
         if whole is None or not whole.met:
             raise self.spot.place.no_deal()
+        if self.tournament is not None:
+            pot = self.tournament.with_stakes(pot, whole.stakes())
         total = summed([each.met for each in sums])
-        rows = [(each, each.row(self.pot, total)) for each in self._grouped(sums)]
+        rows = [(each, each.row(pot, total)) for each in self._grouped(sums)]
         rows.sort(key=lambda pair: -pair[1].ev)
-        nothing = NOTHING * self.pot.at_stake
+        nothing = NOTHING * pot.at_stake
         profitable, profitable_share = self._those(rows, lambda row: row.ev > nothing)
         better: tuple[str, float] | tuple[None, None] = None, None
         if self.pot.action != "call":
             better = self._those(rows, lambda row: row.ev > max(row.instead or 0.0, 0.0) + nothing)
         return EvResult(
-            self.pot,
+            pot,
             tuple([side.text for side in self.spot.hands]),
-            whole.row(self.pot, whole.met),
+            whole.row(pot, whole.met),
             tuple([row for _, row in rows]),
             profitable,
             profitable_share,
@@ -283,6 +254,25 @@ class EvQuestion(DealQuestion):
             if met.met[place]
         ]
         return values, ways.count_deals(problem, control)
+
+    def _in_prizes(
+        self, problem: AnyProblem, control: Control
+    ) -> tuple[list[Played], Played | None, int, int | None]:
+        """Each hand or class by the order in which all hands come in, the whole, the deals, and the seed of samples."""
+        from pql.questions.seeds import generator
+
+        from .several import every_deal, is_counted, random_deals
+
+        assert self.tournament is not None
+        payoff, accuracy = self.tournament.payoffs(self.pot), self.accuracy
+        _, seed = generator(accuracy.seed)
+        control.report(None)
+        if is_counted(problem, accuracy, control.threads, _QUICK):
+            sums, deals = every_deal(self.spot, self.by, payoff, control)
+            return sums, sums_of(sums, self.spot.hands[0].text), deals, None
+        if accuracy.samples is None:
+            accuracy = Accuracy(None, None, _SAMPLES)
+        return *random_deals(self.spot, self.by, accuracy, payoff, seed, control), seed
 
     def _asked(
         self, problem: AnyProblem, control: Control
@@ -347,9 +337,9 @@ def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str)
     return Sums(name, hands, weight, deals, going, won, tied, held, level)
 
 
-def sums_of(sums: list[Sums], name: str) -> Sums | None:
+def sums_of(sums: Sequence[Group], name: str) -> Group | None:
     """All groups together; None where there are none."""
-    whole = None
+    whole: Group | None = None
     for each in sums:
         whole = each._replace(name=name) if whole is None else whole.plus(each)
     return whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
@@ -35,20 +36,22 @@ class Stakes(Record):
 class PrizeTable(Record):
     """A tournament in which a pot is played: the chips in front of each player beside the pot, and the prizes.
 
-    `hero` and `villain` are places in it, from 0. `stakes` are in prizes, by the independent chip model.
+    `hero` and `villains` are places in it, from 0. `stakes` are in prizes, by the independent chip model; against several
+    villains those of winning all there is and of winning nothing, on average.
     """
 
     names: tuple[str, ...]
     stacks: tuple[float, ...]
     prizes: tuple[float, ...]
     hero: int
-    villain: int
+    villains: tuple[int, ...]
     stakes: Stakes
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output: players by their names."""
         found = members(self, "names stacks prizes")
-        return found | {"hero": self.names[self.hero], "villain": self.names[self.villain]}
+        villains = [self.names[seat] for seat in self.villains]
+        return found | {"hero": self.names[self.hero], "villains": villains}
 
 
 class PotResult(Result):
@@ -169,15 +172,19 @@ class PotResult(Result):
     def needed(self) -> float:
         """For a call the equity that it needs, for a bet with nothing in hand how often the opponent must fold.
 
-        In prizes this is where nobody ties.
+        In prizes this is where nobody ties: against several, by what winning all there is and winning nothing are worth
+        on average. Where nothing is at stake it is 0, and where nothing can be gained infinite.
 
         >>> PotResult("call", 50, 150).needed, round(PotResult("bet", 50, 100).needed, 4)
         (0.25, 0.3333)
         """
         if self.table is None:
             return self.amount / (self.paid if self.action == "call" else self.size + self.amount)
-        beaten, gained = self.stakes.beaten, self.at_stake
-        return -beaten / (gained if self.action == "call" else self.stakes.folded - beaten)
+        ends = self.stakes
+        risked, gained = -ends.beaten, self.at_stake if self.action == "call" else ends.folded - ends.beaten
+        if gained <= 0:
+            return inf if risked > 0 else 0.0
+        return risked / gained
 
     @property
     def needed_in_chips(self) -> float | None:

@@ -60,8 +60,8 @@ class IcmQuestion(Question):
         return "exact: the independent chip model"
 
 
-def check_stacks(stacks: Sequence[float], prizes: Sequence[float]) -> None:
-    """Raises `PQLError` for stacks and prizes of which no tournament is made."""
+def check_stacks(stacks: Sequence[float], prizes: Sequence[float], all_in: Sequence[int] = ()) -> None:
+    """Raises `PQLError` for stacks and prizes of which no tournament is made; who is `all in` may have no chips."""
     if not stacks:
         raise refusal(
             "bad-stacks", "nobody has chips", "write a stack for each player: `icm 5000, 3000 pay 60, 40`"
@@ -70,7 +70,9 @@ def check_stacks(stacks: Sequence[float], prizes: Sequence[float]) -> None:
         raise refusal(
             "bad-prizes", "no place is paid", "write the prizes, the first place first: `pay 50, 30, 20`"
         )
-    for stack in stacks:
+    for place, stack in enumerate(stacks):
+        if stack == 0 and place in all_in:
+            continue
         if not SMALLEST_AMOUNT <= stack <= LARGEST_AMOUNT:
             help = "leave out who has no chips" if stack == 0 else None
             raise out_of_bounds(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pql.base.diagnostics import Misread, Span
 from pql.base.sums import number
@@ -30,7 +31,7 @@ class Stack(TextNode):
 
 _WORDS = (
     *("stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "hero", "villain"),
-    *("to", "into", "title"),
+    *("to", "into", "in", "title"),
 )
 
 
@@ -47,22 +48,30 @@ class IcmQuery(Statement):
         return f"icm {', '.join([stack.text() for stack in self.stacks])} pay {prizes}"
 
 
+class Seat(TextNode):
+    """`2`, `Bob`, `Bob in 2000`: a stack by its number, from 1, or its name, and what its player has bet in all."""
+
+    seat: int | str
+    bet: Chips | None = None
+
+    def text(self) -> str:
+        seat = str(self.seat) if isinstance(self.seat, int) else _name(self.seat)
+        return seat if self.bet is None else f"{seat} in {_text(self.bet)}"
+
+
 class IcmTable(TextNode):
     """`icm 5000, 3000, 2000 pay 50, 30, 20 hero 2 villain 1`: the tournament in which a pot is played.
 
-    The hero and the villain are numbers of stacks, from 1, or names.
+    There are as many villains as opponents, in the same order.
     """
 
     table: IcmQuery
-    hero: int | str
-    villain: int | str
+    hero: Seat
+    villains: tuple[Seat, ...]
 
     def text(self) -> str:
-        return f"{self.table.text()} hero {_seat(self.hero)} villain {_seat(self.villain)}"
-
-
-def _seat(seat: int | str) -> str:
-    return str(seat) if isinstance(seat, int) else _name(seat)
+        villains = ", ".join([seat.text() for seat in self.villains])
+        return f"{self.table.text()} hero {self.hero.text()} villain {villains}"
 
 
 def _name(name: str) -> str:
@@ -159,21 +168,40 @@ def p_query_icm(p: Production) -> None:
     p.slice[0].value = p.slice[1].value
 
 
-def p_seat(p: Production) -> None:
-    """seat : NUMBER
+def p_player_seat(p: Production) -> None:
+    """player_seat : NUMBER
     | WORD
     | STRING"""
     result, token = p.slice
-    result.value, result.end = token.value, token.end
+    result.value, result.span, result.end = token.value, token.span, token.end
+
+
+def p_seat(p: Production) -> None:
+    """seat : player_seat
+    | player_seat BETS chips"""
+    result, player, *bet = p.slice
+    result.end = bet[-1].end if bet else player.end
+    own = Span(player.span.start, result.end)
+    result.value = Seat(player.value, bet[-1].value if bet else None, span=own)
+
+
+def p_villains(p: Production) -> None:
+    """villains : VILLAIN seat
+    | villains COMMA seat"""
+    result, first, *_, seat = p.slice
+    before = () if first.type == "VILLAIN" else first.value
+    result.value, result.end = (*before, seat.value), seat.end
 
 
 def p_tournament(p: Production) -> None:
-    """tournament : icm HERO seat VILLAIN seat
-    | icm VILLAIN seat HERO seat"""
-    table, first, one, _, other = p.slice[1:]
-    seats = (one.value, other.value) if first.type == "HERO" else (other.value, one.value)
-    node = IcmTable(table.value, *seats, span=Span(table.value.span.start, other.end))
-    p.slice[0].value = Clause("icm", node, table.word, other.end)
+    """tournament : icm HERO seat villains
+    | icm villains HERO seat"""
+    table, *others = p.slice[1:]
+    hero = next(after.value for before, after in pairwise(others) if before.type == "HERO")
+    villains = next(each.value for each in others if each.type == "villains")
+    end = others[-1].end
+    node = IcmTable(table.value, hero, villains, span=Span(table.value.span.start, end))
+    p.slice[0].value = Clause("icm", node, table.word, end)
 
 
 def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:

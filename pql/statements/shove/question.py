@@ -15,7 +15,8 @@ from pql.engine.work import Control
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.sets.handset import HandSet
-from pql.statements.ev.question import EvQuestion, Tournament
+from pql.statements.ev.prizes import Tournament
+from pql.statements.ev.question import EvQuestion
 from pql.statements.ev.result import PotResult
 
 from .result import NashResult, NashRow, ShoveResult, ShoveRow
