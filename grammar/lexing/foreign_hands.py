@@ -41,7 +41,7 @@ _JOINS = re.compile(r"(?:[,:!]|(?<![\w$])(?:or|union|and|in|minus|except|not))\s
 # From the first of a run of blanks on, and not from every other one of it again: that took the square of their number.
 _END = re.compile(
     r"(?:(?<!\s)\s*|)(?:$|[;\n#]|--|/\*|\s(?:vs|versus|against|v|on|dead|folded|by|exact|within|samples|seed|opponents|improving|article|discounted|limit"
-    r"|where|with|continuing|rake|for|to|group|having|order|title)\b)",
+    r"|where|with|continuing|rake|for|icm|to|group|having|order|title)\b)",
     re.IGNORECASE,
 )
 

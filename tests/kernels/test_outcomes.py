@@ -31,7 +31,9 @@ def some_weights(rng: random.Random, hands: int, plain: bool, uneven: float = 1.
     return weights
 
 
-def deals(ranges: Sequence[array[float]], made: Sequence[int], gone: int = 0) -> Iterator[tuple[float, list[int]]]:
+def deals(
+    ranges: Sequence[array[float]], made: Sequence[int], gone: int = 0
+) -> Iterator[tuple[float, list[int]]]:
     """Every deal of hands that share no card: its weight, and the hands."""
     if not ranges:
         yield 1.0, []

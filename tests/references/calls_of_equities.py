@@ -16,6 +16,7 @@ from pql.evaluator_ext import (
     flops,
     folded,
     matchups,
+    outcomes,
     rivers,
     runouts,
     showdown,
@@ -291,6 +292,17 @@ CALLS: Calls = [
             lambda rng: spoiled(array("d", bytes(8 * 4 * 1326)), rng),
         ),
     ),
+    (outcomes.orders, (lambda rng: rng.choice([-1, 0, 1, 2, 3, 5, 6, 1 << 40]),)),
+    (
+        outcomes.count,
+        (
+            masks(5),
+            fewer("I", [1, 4, 24]),
+            ranges,
+            lambda rng: spoiled(array("H", [rng.choice([0, 1, 1325, 1326, 0xFFFF])] * 1326), rng),
+        ),
+    ),
+    (outcomes.sample, (mask, mask, listed, ranges, *SAMPLED)),
     (
         clusters.shorten,
         (numbers(12), lambda rng: spoiled(array("d", [0.5, 1, 0, 2]), rng), numbers(3)),

@@ -26,8 +26,8 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         if compiler.game.low is not None:
             message = f"in {compiler.game.name} parts of a pot are won, and their prizes are not answered"
             raise compiler.error("other-game", message, node.icm, "leave `icm` out, or ask in another game")
-        tournament = tournament_of(compiler, pot, node.icm)
         _check_villains(compiler, node, node.icm)
+        tournament = tournament_of(compiler, pot, node.icm)
     if not node.hands:
         return PotQuestion(pot, compiler.game, tournament)
     from pql.questions.checks import check_players

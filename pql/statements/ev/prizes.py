@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.records import Record
@@ -40,8 +41,8 @@ class Payoff(NamedTuple):
 class Tournament(Record):
     """The stacks of a tournament in front of the players, beside a pot, its prizes, and who plays the pot, from 0.
 
-    `bets` are what the hero and each villain have put in, the call among it: None for as much as the hero. What a villain
-    has bet beyond the hero is in front of him.
+    `bets` are what the hero and each villain have put in, the call among it: None for as much as the hero. What a
+    villain has bet beyond the hero is in front of him.
     """
 
     names: tuple[str, ...]
@@ -113,7 +114,7 @@ class Tournament(Record):
         above = [
             summed([max(0.0, min(bet, high) - low) for bet in staked.values()])
             + max(0.0, min(left, high) - low)
-            for low, high in zip(levels, levels[1:], strict=False)
+            for low, high in pairwise(levels)
         ]
         if above and left > levels[-1]:
             above[-1] += left - levels[-1]

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from pql.engine.ways import AnyProblem
 
     from .several import Played
-
-    Group = TypeVar("Group", Sums, Played)
-
 HAND_ROWS = ("hand", "class")
 # Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
 _QUICK, _SAMPLES = 5.0, 20_000
@@ -335,6 +332,9 @@ def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str)
         return Sums(name, hands, weight, deals, 0.0, 0.0, 0.0, held, level)
     going, won, tied = called.met[place] * weight, called.pots(place) * weight, called.ties[place] * weight
     return Sums(name, hands, weight, deals, going, won, tied, held, level)
+
+
+Group = TypeVar("Group", "Sums", "Played")
 
 
 def sums_of(sums: Sequence[Group], name: str) -> Group | None:

@@ -36,8 +36,8 @@ class Stakes(Record):
 class PrizeTable(Record):
     """A tournament in which a pot is played: the chips in front of each player beside the pot, and the prizes.
 
-    `hero` and `villains` are places in it, from 0. `stakes` are in prizes, by the independent chip model; against several
-    villains those of winning all there is and of winning nothing, on average.
+    `hero` and `villains` are places in it, from 0. `stakes` are in prizes, by the independent chip model; against
+    several villains those of winning all there is and of winning nothing, on average.
     """
 
     names: tuple[str, ...]

@@ -27,9 +27,11 @@ _ALL = 1 - 1e-12
 
 
 class Played(NamedTuple):
-    """A group of hands: its name and hands, their weight, and over its deals, by weights: all of them, what they make, and
-    the part of the pots they win; those that win all there is with what they make, and so for those that win nothing.
-    The standard errors are None where all deals are counted."""
+    """A group of hands: its name and hands, their weight, and sums over its deals, by weights.
+
+    `met` are all of them, `made` what they make, and `won` the part of the pots they win; `all_won` are the deals that
+    win all there is, `all_lost` those that win nothing. The standard errors are None where all deals are counted.
+    """
 
     name: str
     hands: tuple[int, ...]
@@ -53,9 +55,7 @@ class Played(NamedTuple):
         """The row of the answer, of so much weight of deals in all."""
         amount = int(self.amount) if self.amount == int(self.amount) else self.amount
         share, ev, equity = self.met / total, self.made / self.met, self.won / self.met
-        return EvRow(
-            self.name, amount, share, ev, equity, ev_stderr=self.ev_stderr, stderr=self.stderr
-        )
+        return EvRow(self.name, amount, share, ev, equity, ev_stderr=self.ev_stderr, stderr=self.stderr)
 
     def stakes(self) -> Stakes:
         """What it means to win all there is, and to win nothing, on average; between them the rest."""
@@ -79,7 +79,10 @@ def played(
     met = summed([count for count, _, _ in ends])
     if not met:
         return None
-    made, won = summed([count * make for count, make, _ in ends]), summed([count * own for count, _, own in ends])
+    made, won = (
+        summed([count * make for count, make, _ in ends]),
+        summed([count * own for count, _, own in ends]),
+    )
     best = [(count, make) for count, make, own in ends if own >= _ALL]
     worst = [(count, make) for count, make, own in ends if own <= 0]
     errors: tuple[float | None, float | None] = None, None
@@ -137,7 +140,7 @@ def random_deals(
     seed: int,
     control: Control,
 ) -> tuple[list[Played], Played | None, int]:
-    """Each hand or class by random deals of its own, the whole range by as many as all of them, and how many there are."""
+    """Each hand or class by random deals of its own, the whole by as many as all of them, and how many there are."""
     from pql.engine.decide import whole_plan
     from pql.names.options import LARGEST_SEED
     from pql.statements.report.problems import hand_problems, plan_of, problem_rows
@@ -166,9 +169,7 @@ def random_deals(
             rows.append(Played(name, (hand,), *each, *own[10:]))
     drawn = sampled_outcomes(problem, whole_plan(accuracy, len(rows)), seed, quiet)
     amount = summed([row.amount for row in rows])
-    whole = played(
-        spot.hands[0].text, (), amount, drawn.orders, drawn.deals[None], payoff, drawn=True
-    )
+    whole = played(spot.hands[0].text, (), amount, drawn.orders, drawn.deals[None], payoff, drawn=True)
     return rows, whole, deals
 
 
