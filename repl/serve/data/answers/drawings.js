@@ -5,6 +5,7 @@ import { button, count, element, heated, percent, scaled, sentence, shown, signe
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { asker, inPlay, pair } from "../question/seats.js";
 import { cards, state } from "../question/state.js";
+import { decimalsOf } from "../question/tournament.js";
 import { bar, table } from "../common/tables.js";
 import { plain } from "./words.js";
 
@@ -109,19 +110,20 @@ export function blockers(answer) {
 
 const AROUND = 4; // rows on each side of the place where hands begin to lose
 
-const UNITS = { chips: "chips", blinds: "big blinds", pots: "pots" };
+const UNITS = { chips: "chips", blinds: "big blinds", pots: "pots", prizes: "of the prizes" };
 
 // A call or a bet in a sentence, and each hand with what it makes more than the other choice, which is a fold or a check.
 export function worth(answer) {
-  const { action, needed, mdf } = answer.pot;
-  const unit = UNITS[state.pot[3]];
+  const { action, needed, needed_in_chips: inChips, mdf, table: played } = answer.pot;
+  const unit = UNITS[played ? "prizes" : state.pot[3]];
+  const made = (value) => signed(value, played ? decimalsOf(played.prizes) : 2);
   const why = [`equity ${percent(answer.equity)}`];
-  if (action === "call") why.push(`needed ${percent(needed)}`);
+  if (action === "call") why.push(`needed ${percent(needed)}${inChips === undefined ? "" : ` (in chips ${percent(inChips)})`}`);
   else if (state.calls.trim()) why.push(`he folds ${percent(answer.folds)} of the time, the bet needs ${percent(answer.breakeven)}`);
   else why.push("always called");
   if (mdf !== undefined && mdf !== null) why.push(`he defends ${percent(mdf)} so that a bluff gains nothing`);
-  const checked = typeof answer.instead === "number" ? `; a check makes ${signed(answer.instead)}` : "";
-  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), sentence(` ${unit}${checked}: ${why.join("; ")}.`));
+  const checked = typeof answer.instead === "number" ? `; a check makes ${made(answer.instead)}` : "";
+  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: made(answer.ev) }), sentence(` ${unit}${checked}: ${why.join("; ")}.`));
   const at = Object.fromEntries(answer.columns?.map((name, place) => [name, place]) ?? []);
   if (!(answer.by in at)) return verdict;
   const isBet = "instead" in at;
@@ -129,13 +131,13 @@ export function worth(answer) {
   const columns = ["instead", "gain", "folds"].filter((name) => (name === "gain" ? isBet : name in at && (name !== "folds" || state.calls.trim())));
   const titles = { instead: "checked", gain: "gains", folds: "he folds" };
   const cell = {
-    instead: (row) => (row[at.instead] === null ? "" : signed(row[at.instead])), gain: (row) => won(gain(row)),
+    instead: (row) => (row[at.instead] === null ? "" : made(row[at.instead])), gain: (row) => won(gain(row)),
     folds: (row) => (row[at.folds] === null ? "" : percent(row[at.folds])),
   };
-  const won = (value) => element("td", { kind: `n ${value < 0 ? "loses" : ""}`, text: signed(value) });
+  const won = (value) => element("td", { kind: `n ${value < 0 ? "loses" : ""}`, text: made(value) });
   const sorted = [...answer.rows].sort((a, b) => gain(b) - gain(a));
   const rows = sorted.map((row) => () => [
-    row[at[answer.by]], isBet ? element("td", { kind: "n", text: signed(row[at.ev]) }) : won(row[at.ev]), ...columns.map((name) => cell[name](row)), row[at.equity] === null ? "" : percent(row[at.equity]),
+    row[at[answer.by]], isBet ? element("td", { kind: "n", text: made(row[at.ev]) }) : won(row[at.ev]), ...columns.map((name) => cell[name](row)), row[at.equity] === null ? "" : percent(row[at.equity]),
   ]);
   const lose = sorted.filter((row) => gain(row) < 0).length;
   const hands = (number) => (number === 1 ? "1 hand" : `${number} hands`);

@@ -17,6 +17,10 @@ import { ask, whenEntered } from "../common/service.js";
 import { saving } from "./take_out.js";
 import { draw as drawTwoCards, twoCards } from "./two_cards.js";
 import { change, state, whenAsked } from "../question/state.js";
+import { pushFold, refused as ofShoves } from "../tournament/push_fold.js";
+import { shoves } from "../tournament/shoves.js";
+import { refused as ofStacks, tournament } from "../tournament/stacks.js";
+import { stackWorth } from "../tournament/worth.js";
 import { patiently } from "../common/typing.js";
 
 const TITLES = {
@@ -29,6 +33,8 @@ const TITLES = {
   nuts: "Nuts",
   blockers: "Blockers",
   ev: "Pot arithmetic",
+  icm: "Tournament",
+  shove: "Push or fold",
 };
 const DRAWN = {
   equity: equities,
@@ -40,13 +46,19 @@ const DRAWN = {
   nuts,
   blockers,
   ev: worth,
+  icm: stackWorth,
+  shove: shoves,
 };
+const CONTROLS = { ev: pot, flops: flopsOf, icm: tournament, shove: pushFold };
+// What puts problems at the fields that they are about, and gives the others back.
+const AT_FIELDS = { icm: ofStacks, shove: ofShoves };
 
 class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
       takes: (answer, line, warnings, answers) => {
         this.body.style.minHeight = "";
+        this.atFields([], []);
         this.body.replaceChildren(this.drawn(answer, answers));
         // Nothing moves while somebody types.
         if (warnings.length && (name === "equity" || this.own !== null)) patiently(this, () => this.body.prepend(...warnings));
@@ -56,9 +68,10 @@ class Panel extends Question {
         showEquities(players);
         realises(players);
       },
-      refuses: (parts, missing) => {
-        // What is to be said of the ranges is said once, above the grid.
-        const wrong = parts.filter((each) => this.own !== null || each.classList.contains("error"));
+      refuses: (parts, missing, problems = []) => {
+        // What is to be said of the ranges is said once, above the grid; of a field, at the field.
+        const others = this.own === null ? this.atFields(parts, problems) : parts;
+        const wrong = others.filter((each) => this.own !== null || each.classList.contains("error"));
         this.body.style.minHeight = missing ? "" : `${this.body.offsetHeight}px`; // what is below stays where it is
         this.body.replaceChildren(...(missing ? needs(missing) : wrong));
         if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
@@ -74,11 +87,15 @@ class Panel extends Question {
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),
       this.row,
-      ...({ ev: [pot], flops: [flopsOf] }[name] ?? []),
+      ...(name in CONTROLS ? [CONTROLS[name]] : []),
       ...(NO_FOLDED.includes(name) ? [element("p", { kind: "note dealt-out", text: "Folded hands are not counted here." })] : []),
       this.body, this.says, this.progress, ...({ equity: [realisation], heat: isOmaha ? [] : [twoCards] }[name] ?? []));
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
+  }
+
+  atFields(parts, problems) {
+    return AT_FIELDS[this.name]?.(parts, problems) ?? parts;
   }
 
   // The answer as a file for spreadsheets, written by the service.
@@ -134,7 +151,7 @@ halves[1].append(find("names")); // beside the players, to whom its ranges are d
 
 whenAsked((parts) => {
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));
-  if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops", "folded", "both"].includes(part))) {
+  if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops", "folded", "both", "stacks", "prizes", "seats", "shove", "caller"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
       // In another unit the same question has another answer.

@@ -1,17 +1,14 @@
 // The amounts of pot arithmetic, in chips, blinds or parts of the pot, and the hands that go on against a bet.
 
-import { element } from "../common/dom.js";
+import { number, rounded } from "../common/amounts.js";
+import { button, element } from "../common/dom.js";
+import { isHiLo } from "../common/game.js";
 import { change, state, whenChanged } from "../question/state.js";
+import { potSeats } from "../tournament/pot_seats.js";
 
-const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
-const UNITS = { chips: "chips", blinds: "big blinds", pots: "% of the pot" };
+// In hi/lo parts of a pot are won, and their prizes are not answered.
+const UNITS = { chips: "chips", blinds: "big blinds", pots: "% of the pot", ...(isHiLo ? {} : { prizes: "chips, in prizes" }) };
 const says = element("p", { kind: "problem", role: "status" });
-
-// Whole numbers and decimals, written as one writes them: 2.5, 2,5, .5; null where it is none, or less than it may be.
-function number(text, isNone = false) {
-  const written = text.trim().replace(",", ".");
-  return NUMBER.test(written) && (isNone || Number(written) > 0) ? String(Number(written)) : null;
-}
 
 // An amount as the language has it, and as it is shown: a part of the pot is shown in percent.
 const inPots = () => state.pot[3] === "pots";
@@ -38,7 +35,6 @@ function choice(place, label, options) {
 // Of a call the language asks what there is to win, the pot with the bet; one who calls knows the pot before it.
 const isCall = () => state.pot[0] === "call" && !inPots();
 const isBefore = (place) => place === 2 && isCall();
-const rounded = (value) => String(Number(value.toFixed(4)));
 const before = () => rounded(Math.max(state.pot[2] - state.pot[1], 0));
 function puts(place, found) {
   const [action, amount, , unit] = state.pot;
@@ -79,7 +75,14 @@ const calls = element("input", {
   on: { input: () => change({ calls: calls.value }) },
 });
 const against = element("label", {}, "they continue with ", calls);
-export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest, wins), against, says);
+// The stacks are those of another panel, which is one press away.
+const stacks = element("span", { kind: "note" });
+const table = element("div", { kind: "row" }, potSeats(["I am", "against"]), stacks, button("Stacks and prizes", () => {
+  const panel = document.querySelector("[data-panel=icm]");
+  panel.open = true;
+  panel.querySelector("input").focus();
+}, { kind: "quiet" }));
+export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest, wins), table, against, says);
 
 function draw() {
   for (const control of [action, first, size, unit]) {
@@ -95,7 +98,9 @@ function draw() {
   wins.textContent = isCall() ? `(to win ${state.pot[2]})` : "";
   rest.hidden = inPots();
   against.hidden = state.pot[0] === "call";
+  table.hidden = state.pot[3] !== "prizes";
+  stacks.textContent = `behind: ${state.stacks}; prizes ${state.prizes}`;
 }
 
-whenChanged((parts) => parts.some((part) => ["pot", "calls"].includes(part)) && draw());
+whenChanged((parts) => parts.some((part) => ["pot", "calls", "stacks", "prizes"].includes(part)) && draw());
 draw();

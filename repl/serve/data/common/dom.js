@@ -53,9 +53,10 @@ export function within(share, stderr) {
 }
 // A sentence whose percentages are not cut in two at the end of a line.
 export const sentence = (text) => text.replaceAll(" %", "\u00a0%");
-// What is won or lost, with a sign and always two decimals.
-const [twoDigits, twoAtMost] = [2, 0].map((minimumFractionDigits) => new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits: 2 }));
-export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${twoDigits.format(Math.abs(value))}`;
+// What is won or lost, with a sign and always so many decimals.
+const decimals = Array.from({ length: 5 }, (_, digits) => new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+export const signed = (value, digits = 2) => `${Math.abs(value) < 0.5 * 10 ** -digits ? "" : value < 0 ? "\u2212" : "+"}${decimals[digits].format(Math.abs(value))}`;
+const twoAtMost = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 export const count = (value) => twoAtMost.format(value);
 // Two cards are a combo; a hand is a class of them, as `AKs`, or on the page of played hands a deal.
 export const manyCombos = (number) => `${count(number)} ${number === 1 ? "combo" : "combos"}`;

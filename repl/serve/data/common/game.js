@@ -40,7 +40,7 @@ export const EXAMPLE = GAME === HOLDEM ? {
 
 // Whether a panel has an answer here.
 const NOT_IN_OMAHA = ["flops", "runouts", "groups"];
-export const answers = (panel) => !isOmaha || !NOT_IN_OMAHA.includes(panel);
+export const answers = (panel) => (!isOmaha || !NOT_IN_OMAHA.includes(panel)) && (isHoldem || panel !== "shove");
 
 // A question as others ask it: with its game in front.
 export const inGame = (line) => (isHoldem || !line ? line : `game ${GAME}; ${line}`);

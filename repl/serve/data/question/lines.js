@@ -3,6 +3,7 @@
 import { isOmaha, RANKS } from "../common/game.js";
 import { asker, inPlay, opponents, otherSeat, pair } from "./seats.js";
 import { cards, state } from "./state.js";
+import * as tournament from "./tournament.js";
 
 const DECK = [...RANKS].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
 // One card or two are no board yet.
@@ -62,8 +63,10 @@ export const LINES = {
     const [action, amount, size, unit] = state.pot;
     const into = unit === "pots" ? "into 1" : action === "call" ? `to win ${size}` : `into ${size}`;
     const calls = action === "bet" && state.calls.trim() ? ` continuing ${part(state.calls)}` : "";
-    return `ev ${action} ${amount} ${into} with ${hero()} vs ${villain()}${calls}${deal()} by class`;
+    return `ev ${action} ${amount} ${into} with ${hero()} vs ${villain()}${calls}${deal()} by class${unit === "prizes" ? tournament.inPrizes() : ""}`;
   },
+  icm: tournament.icm,
+  shove: () => tournament.shove(of(state.caller)),
 };
 
 // Questions that know nothing of folded hands, or would take too long with them.
@@ -91,6 +94,7 @@ function clauses(line, begins = CLAUSE) {
 
 // What an edited line says of the controls: ranges, board, pot. Null where it asks what the controls cannot show.
 export function reading(line) {
+  if (/^ev\s/i.test(line) && /\sicm\s/i.test(line)) return readingInPrizes(line);
   const few = sampled(line);
   if (few) return reading(line.slice(0, -few.length));
   if (/['"$;#]|--|\b(?:where|dead|exact|samples|limit|order|group|rake|opponents)\b/i.test(line)) return null;
@@ -104,7 +108,7 @@ export function reading(line) {
     const [, action, amount, how, size] = /^(call|bet)\s+(\d+(?:\.\d+)?)\s+(to\s+win|into)\s+(\d+(?:\.\d+)?)$/i.exec(match[2]) ?? [];
     const shares = size === "1" && /into/i.test(how); // of the pot
     if (!action || (/call/i.test(action) && /into/i.test(how) && !shares)) return null;
-    found.pot = [action.toLowerCase(), amount, size, shares ? "pots" : state.pot[3] === "pots" ? "chips" : state.pot[3]];
+    found.pot = [action.toLowerCase(), amount, size, shares ? "pots" : ["pots", "prizes"].includes(state.pot[3]) ? "chips" : state.pot[3]];
     found.calls = "";
   } else if (match[2]) found.ranges.push(match[2]);
   for (const clause of rest) {
@@ -118,4 +122,11 @@ export function reading(line) {
     } else if (!/^(class|turn|river)$/i.test(value)) return null;
   }
   return found.ranges.length >= 1 && found.ranges.length + found.folded.length <= 6 ? found : null;
+}
+
+// The same of a pot in prizes: the amounts are chips, as the stacks are.
+function readingInPrizes(line) {
+  const table = tournament.withoutPrizes(line.trim());
+  const found = table?.parts.seats ? reading(table.rest) : null;
+  return found?.pot && found.pot[3] !== "pots" ? { ...found, pot: [...found.pot.slice(0, 3), "prizes"], more: table.parts } : null;
 }

@@ -5,6 +5,7 @@ import { isOmaha } from "../common/game.js";
 import { better, LINES, NEEDS, NO_FOLDED, reading, SAMPLES } from "./lines.js";
 import { asker, inPlay, otherSeat } from "./seats.js";
 import { cards, change, names, state } from "./state.js";
+import { readingOf } from "./tournament.js";
 
 const GRIDS = ["classes", "others"];
 let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
@@ -15,6 +16,8 @@ export const afterEquity = async () => {
 
 export class Question extends Asking {
   edits(line) {
+    const played = readingOf(line);
+    if (played) return this.plays(played);
     const found = reading(line);
     if (!found) return super.edits(line);
     this.own = null;
@@ -37,8 +40,16 @@ export class Question extends Asking {
     parts.players = stay.map((seat) => players[seat]);
     parts.folded = parts.folded.map((seat) => stay.indexOf(seat));
     parts.realised = stay.map((seat) => state.realised[seat] ?? 100);
-    if (found.pot) Object.assign(parts, { pot: found.pot, calls: found.calls });
+    if (found.pot) Object.assign(parts, { pot: found.pot, calls: found.calls, ...found.more });
     change(parts);
+  }
+
+  // A line about a tournament has no board, and at most the range that calls.
+  plays({ calling, ...parts }) {
+    this.own = null;
+    if (calling !== undefined) parts.players = state.players.map((range, seat) => (seat === state.caller ? calling : range));
+    change(parts);
+    this.refresh();
   }
 
   text() {

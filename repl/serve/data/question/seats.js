@@ -16,6 +16,7 @@ export function seated(order) {
     players: order.map((seat) => state.players[seat]),
     folded: order.flatMap((seat, place) => (isFolded(seat) ? [place] : [])),
     realised: order.map((seat) => state.realised[seat] ?? 100),
+    caller: order.includes(state.caller) ? order.indexOf(state.caller) : Math.min(1, order.length - 1),
   });
 }
 

@@ -10,16 +10,20 @@ const LAST = "pql-last"; // the latest question that was changed in this browser
 const first = {
   players: PLAYERS, board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150", "chips"],
   calls: "", flops: "", text: "", folded: [], realised: [], both: false, cumulated: false, groups: "",
+  stacks: "5000, 3000, 2000", prizes: "50, 30, 20", seats: [2, 1], // a tournament, and who plays the pot in it: places from 1
+  shove: ["range", "10", "0", "chips", "200"], caller: 1, shows: "ev", // kind, big blinds, ante, unit, what a big blind is in chips
   where: {}, had: {}, // what players go on with on a street, and their ranges there, by its number of cards
 };
-const ANSWERED = ["players", "board", "pot", "calls", "folded", "realised", "where", "had", "groups"]; // what changes a question: each of these can be taken back
+const ANSWERED = ["players", "board", "pot", "calls", "folded", "realised", "where", "had", "groups", "stacks", "prizes", "seats", "shove", "caller"]; // what changes a question: each of these can be taken back
 const STREETS = [3, 4]; // from which one goes on to another
 const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
 
 const CARD = new RegExp(`[${RANKS}][cdhs]`, "g");
 export const cards = (text) => text.match(CARD) ?? [];
 
-const POT = /^(call|bet)[_.](\d+(?:\.\d+)?)[_.](\d+(?:\.\d+)?)(?:_(chips|blinds|pots))?$/;
+const POT = /^(call|bet)[_.](\d+(?:\.\d+)?)[_.](\d+(?:\.\d+)?)(?:_(chips|blinds|pots|prizes))?$/;
+const SHOVE = /^(range|nash)_(\d+(?:\.\d+)?)_(\d+(?:\.\d+)?)_(chips|prizes)_(\d+(?:\.\d+)?)$/;
+const LONGEST = 4000; // characters of stacks, and of prizes
 const NAME = /^([A-Za-z_]\w*)=(.*)$/s;
 let kept = {}; // the ranges that are kept, by the names that they have in texts
 let linked = {}; // names that the address brought: in this question they mean what they meant to who has sent it
@@ -50,6 +54,7 @@ export function change(given) {
   if (differs) greeting = null;
   state.folded = sitting(state.folded, state.players.length);
   state.focus = Math.min(Math.max(state.focus, 0), state.players.length - 1);
+  state.caller = Math.min(state.caller, state.players.length - 1);
   askers.forEach((does) => does(Object.keys(parts)));
   const now = performance.now();
   const anew = differs && now - changed > PAUSE;
@@ -93,6 +98,12 @@ export function address() {
   if (state.both) hash.set("g", 2);
   if (state.cumulated) hash.set("k", 1);
   if (state.groups) hash.set("a", state.groups);
+  if (state.stacks !== first.stacks) hash.set("i", state.stacks);
+  if (state.prizes !== first.prizes) hash.set("y", state.prizes);
+  if (state.seats.join() !== first.seats.join()) hash.set("u", state.seats.join("."));
+  if (state.shove.join() !== first.shove.join()) hash.set("s", state.shove.join("_"));
+  if (state.caller !== first.caller) hash.set("j", state.caller);
+  if (state.shows !== first.shows) hash.set("l", state.shows);
   if (state.text) hash.set("q", state.text);
   for (const street of STREETS) {
     if (state.where[street]?.some(Boolean)) state.where[street].forEach((filter) => hash.append(`w${street}`, filter));
@@ -120,6 +131,13 @@ function read(hash, isOwn = true) {
   if (found.get("g") === "2" && !isOmaha) parts.both = true;
   if (found.has("k")) parts.cumulated = true;
   if (found.has("a")) parts.groups = found.get("a");
+  for (const [name, letter] of [["stacks", "i"], ["prizes", "y"]]) if (found.has(letter)) parts[name] = found.get(letter).slice(0, LONGEST);
+  const seats = /^([1-9]\d{0,3})\.([1-9]\d{0,3})$/.exec(found.get("u") ?? "");
+  if (seats && seats[1] !== seats[2]) parts.seats = seats.slice(1).map(Number);
+  const shove = SHOVE.exec(found.get("s") ?? "");
+  if (shove && Number(shove[5])) parts.shove = shove.slice(1);
+  if (/^\d$/.test(found.get("j") ?? "")) parts.caller = Math.min(Number(found.get("j")), (parts.players ?? first.players).length - 1);
+  if (["folds", "calls"].includes(found.get("l"))) parts.shows = found.get("l");
   if (found.has("q")) parts.text = found.get("q");
   for (const [name, letter] of [["where", "w"], ["had", "h"]]) {
     const streets = STREETS.filter((street) => found.has(`${letter}${street}`));

@@ -19,6 +19,24 @@ export function cellsOf(grid, named) {
   return cells;
 }
 
+// One cell is a stop of Tab, the one that was looked at last, and arrow keys lead to the others.
+export function stepping(grid, cells) {
+  const all = [...cells.values()];
+  for (const cell of all) cell.tabIndex = -1;
+  all[0].tabIndex = 0;
+  grid.addEventListener("focusin", (event) => {
+    grid.querySelector("[tabindex='0']").tabIndex = -1;
+    event.target.tabIndex = 0;
+  });
+  grid.addEventListener("keydown", (event) => {
+    const [at, columns] = [all.indexOf(event.target), RANKS.length];
+    const next = all[{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns }[event.key]];
+    if (at < 0 || !event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    next?.focus();
+  });
+}
+
 const drawn = new WeakMap(); // what each cell says
 
 // The weights of hands, the equity of each class, whether rows of a table have picked them, and whether equities are shown.

@@ -9,8 +9,8 @@ import { patiently } from "../common/typing.js";
 import { keep } from "../library/library.js";
 import { part } from "../question/lines.js";
 import { change, state, whenChanged } from "../question/state.js";
-import { cellsOf } from "./cells.js";
-import { CLASSES, handsOf, written } from "./hands.js";
+import { cellsOf, stepping } from "./cells.js";
+import { handsOf, written } from "./hands.js";
 import { handsIn } from "./miniature.js";
 import { setRange } from "./players.js";
 
@@ -55,8 +55,7 @@ const listOf = (name) => new Map([...whole.keys()].flatMap((hand) => (weightOf(n
 
 const grid = element("div", { role: "grid", id: "group-grid", "aria-label": "Groups of the range: arrows move, space paints" });
 const cells = cellsOf(grid, "data-group-class");
-for (const cell of cells.values()) cell.tabIndex = -1;
-cells.get("AA").tabIndex = 0;
+stepping(grid, cells);
 const brushes = element("div", { kind: "choice", role: "radiogroup", "aria-label": "Paint" }, ...ALL.map((name) => element("label", {},
   element("input", { type: "radio", name: "group", value: name, checked: name === brush, on: { change: () => (brush = name) } }), element("i", { kind: `swatch ${name}` }), name)));
 const weight = element("input", { type: "number", min: 1, max: 100, value: 100, "aria-label": "Weight of the group, in percent" });
@@ -191,18 +190,13 @@ function amountFor(name) {
 }
 
 const nameOf = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-group-class]")?.dataset.groupClass;
-function focusCell(cell) {
-  grid.querySelector("[tabindex='0']").tabIndex = -1;
-  cell.tabIndex = 0;
-  cell.focus();
-}
 grid.addEventListener("pointerdown", (event) => {
   const name = nameOf(event);
   if (!name || event.button) return;
   event.preventDefault();
   painting = amountFor(name);
   paint(name, painting);
-  focusCell(cells.get(name));
+  cells.get(name).focus();
 });
 grid.addEventListener("pointermove", (event) => {
   const name = painting !== null && event.pointerType !== "touch" && nameOf(event);
@@ -216,15 +210,11 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 grid.addEventListener("keydown", (event) => {
-  const at = CLASSES.indexOf(event.target.dataset.groupClass);
-  const columns = Math.sqrt(CLASSES.length);
-  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns }[event.key];
-  if (event.key !== " " && next === undefined) return;
+  const name = event.target.dataset.groupClass;
+  if (event.key !== " " || !name) return;
   event.preventDefault();
-  if (event.key === " ") {
-    paint(CLASSES[at], amountFor(CLASSES[at]));
-    told();
-  } else if (CLASSES[next]) focusCell(cells.get(CLASSES[next]));
+  paint(name, amountFor(name));
+  told();
 });
 
 box.hidden = isOmaha;
