@@ -33,7 +33,9 @@ def test_the_first_screen_has_the_answer(at: Open) -> None:
         assert where["y"] >= 0
         assert where["y"] + where["height"] <= 800, last
     closed = page.locator("#answers [data-panel]:not([open])")
-    assert len({place(each)["y"] for each in closed.all()}) == 1  # the names of the other panels are one line
+    assert (
+        len({place(each)["y"] for each in closed.all()}) <= 2
+    )  # the names of the other panels are two lines
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -22,8 +22,9 @@ ACTIONS = int(os.environ.get("PQL_ACTIONS", "60"))
 SEED = int(os.environ.get("PQL_SEED", SystemRandom().getrandbits(32) if "PQL_ACTIONS" in os.environ else "7"))
 WIDTH = 360 if SEED % 2 else 1280
 FIRST = "r=22%2B,A2s%2B&r=QQ,AKs&b=Kh7h2c"
-ASKED = ("game", "r", "b", "p", "c", "d", "e")
-"""What of an address can be taken back: the game, ranges, board, pot, who goes on, who has folded, what is realised."""
+ASKED = ("game", "r", "b", "p", "c", "d", "e", "i", "y", "u", "s", "j")
+"""What of an address can be taken back: the game, ranges, board, pot, who goes on, who has folded, what is realised,
+stacks, prizes, who plays for them, what is shoved and who calls."""
 
 RANGES = (
     "AA",

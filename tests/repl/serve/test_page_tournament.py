@@ -137,10 +137,11 @@ def test_players_are_added_named_and_removed_and_a_pasted_statement_fills_both_f
     asks(page, "icm", "icm 4000, 3000, 1000, 'Di E.' 2500 pay 60, 30, 10, 10")
     field(page, "icm", "I am").select_option("4")
     later(page)
-    page.get_by_role("button", name="Remove player 1 from the stacks").press("Enter")  # who is out has taken the last prize
+    page.get_by_role("button", name="Take player 1 out of the stacks").press("Enter")
+    # Who is out has taken the last prize.
     asks(page, "icm", "icm 3000, 1000, 'Di E.' 2500 pay 60, 30, 10")
     expect(field(page, "icm", "I am")).to_have_value("3")
-    expect(page.get_by_role("button", name="Remove player 1 from the stacks")).to_be_focused()
+    expect(page.get_by_role("button", name="Take player 1 out of the stacks")).to_be_focused()
     later(page)
     page.locator("#undo").click()
     asks(page, "icm", "icm 4000, 3000, 1000, 'Di E.' 2500 pay 60, 30, 10, 10")
@@ -193,7 +194,9 @@ def test_shoves_against_a_range_are_a_grid_of_what_the_library_says(at: Open) ->
     says(page, "shove", f"{percent(lost.profitable_share)} of hands make money")
     expect(cell(page, "shoved", "72o").locator("small")).to_have_text("\N{MINUS SIGN}.10")
     radio(page, "Folds needed").check(force=True)
-    expect(cell(page, "shoved", "72o").locator("small")).to_have_text(f"{100 * (rows['72o'].breakeven or 0):.0f}")
+    expect(cell(page, "shoved", "72o").locator("small")).to_have_text(
+        f"{100 * (rows['72o'].breakeven or 0):.0f}"
+    )
     radio(page, "Calls at most").check(force=True)
     expect(cell(page, "shoved", "72o").locator("small")).to_have_text(f"{100 * rows['72o'].calls:.0f}")
     # Arrow keys move, and what a hand does is read below.
@@ -211,7 +214,9 @@ def test_shoves_against_a_range_are_a_grid_of_what_the_library_says(at: Open) ->
     release()
     expect(body).not_to_have_class(re.compile("awaited"))
     found = {row.name: row for row in pql.shove(10, "20%").rows}["72o"]
-    expect(cell(page, "shoved", "72o")).to_have_attribute("aria-label", re.compile(re.escape(signed(found.ev))))
+    expect(cell(page, "shoved", "72o")).to_have_attribute(
+        "aria-label", re.compile(re.escape(signed(found.ev)))
+    )
     # Who calls stays the one that was chosen, whoever is in focus or changes seats.
     page.locator("#swap").click()
     asks(page, "shove", "shove 10bb vs 20%")
@@ -231,7 +236,11 @@ def test_shoves_are_answered_in_prizes_by_the_stacks_of_the_tournament(at: Open)
     )
     field(page, "shove", "a big blind is").fill("300")
     field(page, "shove", "small blind").select_option("3")
-    asks(page, "shove", re.compile(r"^shove 6\.666667bb vs 30% icm Ann 16\.666667, Bob 10, .* hero 3 villain 1$"))
+    asks(
+        page,
+        "shove",
+        re.compile(r"^shove 6\.666667bb vs 30% icm Ann 16\.666667, Bob 10, .* hero 3 villain 1$"),
+    )
     says(page, "shove", "6.666667 bb deep")
     expect(page.locator("[data-panel=shove] .problem")).to_have_count(0)
     quiet(page)
@@ -267,7 +276,8 @@ def test_a_call_is_worth_prizes_where_stacks_are_given(at: Open) -> None:
     page = at(f"{RANGES}&o=ev&p=call_1800_2300_chips&{NAMED}")
     says(page, "ev", " chips: ")
     field(page, "ev", "Unit").select_option("prizes")
-    asked = "ev call 1800 to win 2300 with 15% vs 30% by class icm Ann 5000, Bob 3000, 'Cy D.' 2000 pay 50, 30, 20 hero 2 villain 1"
+    table = "icm Ann 5000, Bob 3000, 'Cy D.' 2000 pay 50, 30, 20 hero 2 villain 1"
+    asked = f"ev call 1800 to win 2300 with 15% vs 30% by class {table}"
     asks(page, "ev", asked)
     found = answer(asked)
     says(page, "ev", f"The call makes on average {signed(found.ev)} of the prizes")
@@ -375,4 +385,8 @@ def test_other_games_have_what_is_answered_there(at: Open) -> None:
     page = at("game=omaha8&r=AA&r=KK&o=icm.ev&b=Kh7h2c")
     says(page, "icm", "38.39")
     expect(page.locator("[data-panel=shove]")).to_have_count(0)
-    assert field(page, "ev", "Unit").locator("option").all_inner_texts() == ["chips", "big blinds", "% of the pot"]
+    assert field(page, "ev", "Unit").locator("option").all_inner_texts() == [
+        "chips",
+        "big blinds",
+        "% of the pot",
+    ]

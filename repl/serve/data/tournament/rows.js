@@ -39,7 +39,7 @@ function player(place) {
   const gone = button("\u00d7", () => {
     leaves(place);
     (players.children[Math.min(place, players.children.length - 1)].querySelector("button:enabled") ?? more).focus();
-  }, { kind: "quiet", "aria-label": `Remove player ${place + 1} from the stacks` });
+  }, { kind: "quiet", "aria-label": `Take player ${place + 1} out of the stacks` });
   return element("li", {}, name, " ", chips, " ", gone);
 }
 
