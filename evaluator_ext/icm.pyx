@@ -18,12 +18,15 @@ cdef extern from "icm/icm.h" nogil:
     void pql_icm_sets(double *places, double *room, const double *stacks, int count, int paid)
     double pql_icm_race(double *places, double *room, const double *stacks, int count, int paid)
     int64_t pql_icm_race_room(int count, int paid)
+    double pql_icm_all_ins(double *after, double *room, const double *stacks, int count, const double *prizes, int paid)
+    int64_t pql_icm_all_ins_room(int count, int paid)
     int64_t pql_icm_tables(double *worth, double *room, const double *stacks, int64_t tables, int count,
                            const double *prizes, int paid, int own_prizes)
 
 MOST_IN_SETS = ICM_MOST_IN_SETS
 """The most players of whom all sets are gone through: 2^20 of them take some 30 ms."""
 _MOST_PLAYERS = 10_000
+_MOST_ALL_IN = 200
 
 
 cdef int check_stacks(const double[::1] stacks, bint with_none) except -1:
@@ -85,6 +88,38 @@ def places_by_race(const double[::1] stacks, int paid):
     with nogil:
         change = pql_icm_race(&chances[0], &numbers_of[0], &stacks[0], count, paid)
     return places, change
+
+
+def worth_after_all_ins(const double[::1] stacks, const double[::1] prizes):
+    """What each player is worth after winning and after losing an all-in against each other: array('d'), and a change.
+
+    They are all in for the smaller of both stacks; two numbers for each two players, row by row, 0 with oneself. The change
+    is the largest difference that the last refinement of the integral made, as a part of all prizes.
+
+    >>> after, change = worth_after_all_ins(array("d", [5, 3]), array("d", [10, 2]))
+    >>> [round(each, 4) for each in after], change < 1e-9
+    ([0.0, 0.0, 10.0, 4.0, 8.0, 2.0, 0.0, 0.0], True)
+    """
+    cdef int count, paid
+    cdef double change
+    check_paid(stacks.shape[0], prizes.shape[0])
+    check_stacks(stacks, False)
+    check_aligned(prizes)
+    if not 2 <= stacks.shape[0] <= _MOST_ALL_IN:
+        raise ValueError(f"2 to {_MOST_ALL_IN} players, not {stacks.shape[0]}")
+    for prize in prizes:
+        if not (isfinite(prize) and prize >= 0):
+            raise ValueError(f"not a prize: {prize}")
+    if not sum(prizes):
+        raise ValueError("all prizes are 0")
+    count, paid = <int>stacks.shape[0], <int>prizes.shape[0]
+    after = array("d", bytes(16 * count * count))
+    room = array("d", bytes(8 * pql_icm_all_ins_room(count, paid)))
+    cdef double[::1] worth = after
+    cdef double[::1] numbers_of = room
+    with nogil:
+        change = pql_icm_all_ins(&worth[0], &numbers_of[0], &stacks[0], count, &prizes[0], paid)
+    return after, change
 
 
 def worth_of_tables(const double[::1] stacks, int count, const double[::1] prizes, int paid):

@@ -69,19 +69,34 @@ def worth(
     return found
 
 
-def all_in(
-    stacks: Sequence[float], prizes: Sequence[float], hero: int, villain: int, now: float
-) -> tuple[float, float]:
-    """What a hero, worth so much `now`, loses and gains in prizes when both are all in for the smaller stack."""
-    at_stake = min(stacks[hero], stacks[villain])
+def after_all_ins(stacks: Sequence[float], prizes: Sequence[float]) -> list[list[tuple[float, float]]]:
+    """For each player, against each other: what he is worth after winning, and after losing all of the smaller stack.
 
-    def after(change: float) -> float:
-        moved = list(stacks)
-        moved[hero] += change
-        moved[villain] -= change
-        return worth(moved, prizes, stacks)[hero]
+    >>> after_all_ins([5, 3], [10, 2])[0][1], after_all_ins([5, 3], [10, 2])[1][0]
+    ((10.0, 4.0), (8.0, 2.0))
+    """
+    players = range(len(stacks))
+    if len(stacks) > _MOST_IN_SETS:
+        after, change = icm.worth_after_all_ins(array("d", stacks), array("d", prizes))
+        if change > _LARGEST_CHANGE:
+            raise ArithmeticError(f"what the stacks are worth is known to {change:.1g} of the prizes only")
+        pairs = [*zip(after[::2], after[1::2], strict=True)]
+        return [pairs[hero * len(stacks) : (hero + 1) * len(stacks)] for hero in players]
 
-    return now - after(-at_stake), after(at_stake) - now
+    def moved(hero: int, villain: int, won: bool) -> float:
+        at_stake = min(stacks[hero], stacks[villain])
+        held = list(stacks)
+        held[hero] += at_stake if won else -at_stake
+        held[villain] -= at_stake if won else -at_stake
+        return worth(held, prizes, stacks)[hero]
+
+    return [
+        [
+            (0.0, 0.0) if hero == villain else (moved(hero, villain, True), moved(hero, villain, False))
+            for villain in players
+        ]
+        for hero in players
+    ]
 
 
 def bubble_factor(loses: float, gains: float, nothing: float = 0.0) -> float | None:

@@ -15,10 +15,12 @@ from .heads_up import MATCHUP_BOARDS, table
 CLASSES = len(class_names())
 # In big blinds for each hand that is dealt: what nobody gains more than by another strategy.
 _TARGET, _MOST_ROUNDS = 1e-5, 20_000
+# A share of a class below this, and above one less it, is what is left of the search.
+_LEFT = 0.02
 
 
 class Equilibrium(NamedTuple):
-    """Both strategies, a share of each class, and what each class makes by playing on, beside folding, in chips.
+    """Both strategies, a share of each class in whole percents, and what each class makes by playing on, in chips.
 
     `least` and `most` are what the small blind wins for each deal, at least with its strategy and at most against that
     of the big blind: what either side can gain by any other strategy is below their difference.
@@ -64,5 +66,14 @@ def equilibrium(stack: float, small: float = 0.5, big: float = 1.0, ante: float 
     shares = array("d", [won + tied / 2 for won, tied in zip(wins, ties, strict=True)])
     game = PushOrFold(CLASSES, pairs, shares, stack, small, big, ante)
     pushes, calls, _, _ = game.solve(_TARGET * big, _MOST_ROUNDS)
+    # What is said of the strategies, and how good they are, is that of the shares that are told.
+    pushes, calls = _settled(pushes), _settled(calls)
     values = game.push_values(calls), game.call_values(pushes)
     return Equilibrium(pushes, calls, *values, *game.bounds(pushes, calls))
+
+
+def _settled(shares: array[float]) -> array[float]:
+    """Shares in whole percents; what is hardly played, or hardly not, is settled."""
+    return array("d", [
+        0.0 if share < _LEFT else 1.0 if share > 1 - _LEFT else round(share, 2) for share in shares
+    ])  # fmt: skip

@@ -44,6 +44,14 @@ _PLACES = {
     ("Pot", "size"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
     ("Known", "equity"): _Place(0, 1, 0.5, whole=False),
     ("Known", "folds"): _Place(0, 1, 0.5, whole=False),
+    ("Stack", "chips"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+    ("IcmQuery", "prizes"): _Place(0, LARGEST_AMOUNT, 1, whole=False),
+    ("Seat", "bet"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+    # Stacks in big blinds: the statement has its own, narrower limits.
+    ("ShoveQuery", "stack"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 10, whole=False),
+    ("ShoveQuery", "ante"): _Place(0, LARGEST_AMOUNT, 0, whole=False),
+    ("NashQuery", "stack"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 10, whole=False),
+    ("NashQuery", "ante"): _Place(0, LARGEST_AMOUNT, 0, whole=False),
     ("Rake", "share"): _Place(0, MOST_RAKE, 0.05, whole=False),
     ("Rake", "cap"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
 }
@@ -95,9 +103,15 @@ class _Filling:
         if isinstance(value, Node):
             return self.node(value)
         if isinstance(value, tuple) and any([isinstance(item, Node) for item in value]):
-            parts = tuple([self.node(item) if isinstance(item, Node) else item for item in value])
+            parts = tuple([self._item(node, field, item) for item in value])
             return value if all([new is old for new, old in zip(parts, value, strict=True)]) else parts
         return value
+
+    def _item(self, node: Node, field: str, item: Any) -> Any:
+        """A part of a field that holds several; numbers of statements are plain numbers there too."""
+        if isinstance(item, NumberParameter) and not _takes_formula(node, field):
+            return self._number(item, _PLACES[type(node).__name__, field])
+        return self.node(item) if isinstance(item, Node) else item
 
     def _number(self, node: NumberParameter, place: _Place) -> int | float:
         value = self.parameters.value(node, "number", self.source)

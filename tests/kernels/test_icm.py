@@ -61,6 +61,35 @@ def test_chances_of_many_players_add_up(players: int, paid: int) -> None:
     )
 
 
+@given(STACKS.filter(lambda stacks: len(stacks) > 1), st.data())
+def test_all_ins_are_worth_what_the_stacks_behind_them_are(stacks: list[float], data: st.DataObject) -> None:
+    pool = data.draw(st.lists(st.integers(0, 90), min_size=1, max_size=len(stacks)).filter(any))
+    pool.sort(reverse=True)
+    if data.draw(st.booleans()):
+        stacks[1] = stacks[0]
+    found, change = icm.worth_after_all_ins(array("d", stacks), array("d", pool))
+    assert change < 1e-9
+    pairs = [found[place : place + 2] for place in range(0, len(found), 2)]
+    for place, (won, lost) in enumerate(pairs):
+        hero, villain = divmod(place, len(stacks))
+        stake = 0.0 if hero == villain else min(stacks[hero], stacks[villain])
+        for part, sign in ((won, 1), (lost, -1)):
+            moved = list(stacks)
+            moved[hero] += sign * stake
+            moved[villain] -= sign * stake
+            expected = float(prizes.worth(moved, pool)[hero]) if stake else 0.0
+            assert part == pytest.approx(expected, rel=1e-9, abs=1e-9)
+
+
+def test_all_ins_of_what_is_no_table_are_refused() -> None:
+    for stacks, pool in (([5], [1]), ([5, 0], [1]), ([5, 3], [-1]), ([5, 3], [0]), ([1] * 201, [1])):
+        with pytest.raises(ValueError, match=r"players|stack|prize"):
+            icm.worth_after_all_ins(array("d", stacks), array("d", pool))
+    for numbers in (array("d"), array("d", [1, 1, 1])):
+        with pytest.raises(ValueError, match="places"):
+            icm.worth_after_all_ins(array("d", [5, 3]), numbers)
+
+
 @given(st.lists(STACKS.filter(lambda stacks: len(stacks) == 4), min_size=1, max_size=5), st.data())
 def test_tables_are_worth_what_each_alone_is(tables: list[list[float]], data: st.DataObject) -> None:
     for table in tables:

@@ -19,6 +19,12 @@ void pql_icm_sets(double *places, double *room, const double *stacks, int count,
 double pql_icm_race(double *places, double *room, const double *stacks, int count, int paid);
 int64_t pql_icm_race_room(int count, int paid);
 
+/* What each player is worth after he was all in with each other one for the smaller of both stacks: after[(hero * count +
+   villain) * 2] if he wins, and behind that if he loses; 0 with himself. By the integral, of 2 players or more. Returns the
+   largest difference that the last refinement made, as a part of all prizes. */
+double pql_icm_all_ins(double *after, double *room, const double *stacks, int count, const double *prizes, int paid);
+int64_t pql_icm_all_ins_room(int count, int paid);
+
 /* What stacks are worth, in `tables` rows of `count`: worth[row][player] is the sum of prizes by his chance for each, in
    rows of `prizes` numbers for each table, or one row for all of them. Players without chips are out: they share the
    places behind the others. Room for sets is 2^count numbers, and for places count * count, where count is at most

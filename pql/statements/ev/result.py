@@ -262,7 +262,8 @@ class PotResult(Result):
             return None
         ends = self.stakes
         called = ends.beaten + equity * self.at_stake
-        return 0.0 if called >= 0 else called / (called - ends.folded)
+        # Where the prizes are as good as shared, what is left of a rounding may be lost, and nothing gained.
+        return 0.0 if called >= 0 or called >= ends.folded else called / (called - ends.folded)
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column

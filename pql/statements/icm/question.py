@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pql.base.sums import number, summed
-from pql.engine.icm import MOST_CHANCES, MOST_PLAYERS, all_in, bubble_factor, places
+from pql.engine.icm import MOST_CHANCES, MOST_PLAYERS, after_all_ins, bubble_factor, places
 from pql.engine.work import Control
 from pql.grammar.limits import LARGEST_AMOUNT, SMALLEST_AMOUNT
 from pql.questions.checks import out_of_bounds, refusal
@@ -36,7 +36,7 @@ class IcmQuestion(Question):
         chips, pool = summed(self.stacks), summed(self.prizes)
         factors: list[tuple[float | None, ...]] = [()] * len(self.stacks)
         if 2 <= len(self.stacks) <= MOST_COMPARED:
-            factors = self._bubble_factors(values, control)
+            factors = self._bubble_factors(values)
         rows = zip(self.names, self.stacks, values, chances, factors, strict=True)
         players = [
             IcmPlayer(name, stack, stack / chips, value, value / pool, tuple(own), bubble)
@@ -44,16 +44,15 @@ class IcmQuestion(Question):
         ]
         return IcmResult(tuple(players), self.prizes)
 
-    def _bubble_factors(self, values: list[float], control: Control) -> list[tuple[float | None, ...]]:
+    def _bubble_factors(self, values: list[float]) -> list[tuple[float | None, ...]]:
         nothing = _NOTHING * summed(self.prizes)
-        everybody = range(len(self.stacks))
+        after = after_all_ins(self.stacks, self.prizes)
         return [
             tuple([
-                None if hero == villain
-                else bubble_factor(*all_in(self.stacks, self.prizes, hero, villain, values[hero]), nothing)
-                for villain in control.checked(everybody)
+                None if hero == villain else bubble_factor(now - lost, won - now, nothing)
+                for villain, (won, lost) in enumerate(after[hero])
             ])
-            for hero in everybody
+            for hero, now in enumerate(values)
         ]  # fmt: skip
 
     def describe(self, control: Control) -> str:
@@ -75,9 +74,9 @@ def check_stacks(stacks: Sequence[float], prizes: Sequence[float], all_in: Seque
             continue
         if not SMALLEST_AMOUNT <= stack <= LARGEST_AMOUNT:
             help = "leave out who has no chips" if stack == 0 else None
-            raise out_of_bounds(
-                "bad-stacks", f"a stack is more than 0, and at most {LARGEST_AMOUNT:,.0f}", help
-            )
+            least = f"at least {SMALLEST_AMOUNT:f}" if 0 < stack < SMALLEST_AMOUNT else "more than 0"
+            message = f"a stack is {least}, and at most {LARGEST_AMOUNT:,.0f}"
+            raise out_of_bounds("bad-stacks", message, help)
     for prize in prizes:
         if not 0 <= prize <= LARGEST_AMOUNT:
             raise out_of_bounds("bad-prizes", f"a prize is 0 or more, and at most {LARGEST_AMOUNT:,.0f}")

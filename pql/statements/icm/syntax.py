@@ -207,7 +207,9 @@ def p_tournament(p: Production) -> None:
 def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
     """`5,000` would be two numbers here."""
     text = p.lexer.text
-    before = re.search(r"(?<![\d.])\d{1,3}$", text[: comma.lexpos])
+    # A look at all that is before would take the square of the time for a long list.
+    start = max(comma.lexpos - 4, 0)
+    before = re.search(r"(?<![\d.])\d{1,3}$", text[start : comma.lexpos])
     digits = text[comma.end : after.end]
     if before is None or re.fullmatch(r"\d{3}", digits) is None:
         return
@@ -215,4 +217,4 @@ def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
         meant = before.group() + digits
         help_line = f"write `{meant}`, or put a blank behind the comma: `{before.group()}, {digits}`"
         reason = Misread("decimal-comma", f"`{before.group()},{digits}` may be one number or two", help_line)
-        p.lexer.fail(reason, Span(before.start(), after.end))
+        p.lexer.fail(reason, Span(start + before.start(), after.end))

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 SMALL, BIG = 0.5, 1.0
 """The blinds: stacks are in big blinds."""
 SHORTEST, DEEPEST = 1.0, 1_000.0
-# A share of a class below this, and above one less it, is what is left of the search.
-_LEFT = 0.02
 
 
 def check_game(game: Game, word: str) -> None:
@@ -138,20 +136,14 @@ class NashQuestion(Question):
     def answer(self, control: Control) -> NashResult:
         found = equilibrium(self.stack, SMALL, BIG, self.ante)
         names = [kind.name for kind in starting_hands()]
-        pushes, calls = _settled(found.pushes), _settled(found.calls)
-        columns = pushes, found.push_values, calls, found.call_values
+        columns = found.pushes, found.push_values, found.calls, found.call_values
         rows = tuple([NashRow(name, *numbers) for name, *numbers in zip(names, *columns, strict=True)])
-        (pushed, push_share), (called, call_share) = _range_of(pushes), _range_of(calls)
-        value, gap = (found.least + found.most) / 2, found.most - found.least
+        (pushed, push_share), (called, call_share) = _range_of(found.pushes), _range_of(found.calls)
+        value, gap = (found.least + found.most) / 2, max(found.most - found.least, 0.0)
         return NashResult(self.stack, self.ante, pushed, push_share, called, call_share, value, gap, rows)
 
 
-def _settled(shares: Sequence[float]) -> list[float]:
-    """Shares in whole percents; what is hardly played, or hardly not, is settled."""
-    return [0.0 if share < _LEFT else 1.0 if share > 1 - _LEFT else round(share, 2) for share in shares]
-
-
-def _range_of(shares: list[float]) -> tuple[str, float]:
+def _range_of(shares: Sequence[float]) -> tuple[str, float]:
     """A strategy as the text of a range, and its part of all hands."""
     weights: dict[int, float] = {}
     hands: Any = HandSet(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf, nan
+from time import perf_counter
 
 import numpy
 import pytest
@@ -86,6 +87,45 @@ def test_bubble_factors_are_what_is_lost_by_what_is_gained(stacks: list[int], po
                 assert premium == pytest.approx(lost / (lost + gained) - 0.5, rel=1e-5, abs=1e-9)
 
 
+def test_bubble_factors_of_many_players_are_those_of_few() -> None:
+    """Twelve players are counted in another way than eleven: one with next to no chips changes next to nothing."""
+    stacks, pool = [9000, 7100, 7100, 5200, 4100, 3000, 2500, 1700, 900, 400, 100], [50, 30, 20]
+    few = pql.icm(stacks, pool).players
+    many = pql.icm([*stacks, 1e-6], pool).players
+    for own, same in zip(few, many[:-1], strict=True):
+        for factor, other in zip(own.bubble, same.bubble[:-1], strict=True):
+            assert other == (None if factor is None else pytest.approx(factor, rel=1e-5))
+    assert pql.icm([*stacks] * 2, pool).players[0].bubble == ()
+
+
+def test_stacks_and_prizes_may_be_parameters() -> None:
+    text = "icm $ann, Bob $bob, 2000 pay $first, 30, $last"
+    found = pql.run(text, parameters={"ann": 5000, "bob": 3000, "first": 50, "last": "20"})[0]
+    assert found == pql.icm([5000, 3000, 2000], [50, 30, 20], names=["1", "Bob", "3"])
+    query = pql.compile("ev call $x to win $y icm $ann, 50 pay 5, $last hero 1 villain 2")
+    needed = query.run(x=20, y=30, ann=20, last=2).to_dict()["needed"]
+    assert (
+        needed == pql.run("ev call 20 to win 30 icm 20, 50 pay 5, 2 hero 1 villain 2")[0].to_dict()["needed"]
+    )
+    for values in (
+        {},
+        {"ann": 0, "bob": 1, "first": 1, "last": 0},
+        {"ann": "a", "bob": 1, "first": 1, "last": 0},
+    ):
+        with pytest.raises(pql.PQLError, match=r"\$ann|more than 0"):
+            pql.run(text, parameters=values)
+
+
+def test_a_long_list_is_refused_as_fast_as_it_is_read() -> None:
+    started = perf_counter()
+    pql.run(f"icm {', '.join(['500'] * 900)} pay 5")
+    short = perf_counter() - started
+    started = perf_counter()
+    with pytest.raises(pql.PQLError, match="too many"):
+        pql.run(f"icm {', '.join(['500'] * 18_000)} pay 5")
+    assert perf_counter() - started < 60 * short + 5  # it took the square of the time
+
+
 def test_who_is_out_takes_the_last_places_by_the_chips_before() -> None:
     from pql.engine.icm import worth
 
@@ -134,6 +174,7 @@ def test_texts_are_canonical(text: str) -> None:
         ("icm -5, 3 pay 5", ""),
         ("icm 1e300, 3 pay 5", ""),
         ("icm 99999999999999999, 3 pay 5", "at most"),
+        ("icm 0.0000001, 3 pay 5", "at least 0.000001"),
     ],
 )
 def test_what_is_no_table_is_refused(text: str, said: str) -> None:

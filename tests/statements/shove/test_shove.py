@@ -7,6 +7,7 @@ from math import nan
 import pytest
 
 import pql
+from pql.engine.push_fold import pairs_of_classes
 from pql.results import NashResult, ShoveResult
 from references import prizes
 from references.answers import answer
@@ -70,6 +71,62 @@ def test_a_shove_is_worth_what_each_of_both_hands_makes() -> None:
         facing
     )
     assert row.ev == pytest.approx(made + 0.5)
+
+
+def best_replies(found: NashResult) -> tuple[float, float]:
+    """What the small blind makes a deal against the calls that are told, at most, and with the pushes told, at least.
+
+    By the equities of classes and the pairs of hands that they have, one after the other, as the game is told.
+    """
+    pairs, wins, ties = pairs_of_classes()
+    posted, stack = 1 + found.ante, found.stack
+    most, least, everything = 0.0, 0.0, sum(pairs)
+    for own in range(169):
+        folded = called = 0.0
+        for other, row in enumerate(found.rows):
+            met, share = pairs[own * 169 + other], wins[own * 169 + other] + ties[own * 169 + other] / 2
+            folded += met * (1 - row.call) * posted
+            called += row.call * (2 * share - met) * stack
+        most += max(folded + called, -(0.5 + found.ante) * sum(pairs[own * 169 : own * 169 + 169]))
+    for own in range(169):
+        out = fold = call = 0.0
+        for other, row in enumerate(found.rows):
+            met, share = pairs[own * 169 + other], wins[own * 169 + other] + ties[own * 169 + other] / 2
+            out -= met * (1 - row.push) * (0.5 + found.ante)
+            fold += met * row.push * posted
+            call -= row.push * (2 * share - met) * stack
+        least += out + min(fold, call)
+    return most / everything, least / everything
+
+
+@pytest.mark.parametrize(("stack", "ante"), [(1.5, 0), (4, 0.25), (10, 0), (25, 0.1), (100, 0), (1000, 1)])
+def test_nobody_gains_more_by_leaving_the_ranges_that_are_told(stack: float, ante: float) -> None:
+    found = pql.nash(stack, ante=ante)
+    most, least = best_replies(found)
+    assert found.exploitability == pytest.approx(most - least, abs=1e-9)
+    assert 0 <= found.exploitability < 1e-3
+    assert found.value == pytest.approx((most + least) / 2, abs=1e-9)
+    assert {row.push for row in found.rows} <= {percent / 100 for percent in range(101)}
+
+
+def test_stacks_and_antes_may_be_parameters() -> None:
+    assert pql.run("nash $depth ante $ante", parameters={"depth": 8, "ante": 0.1})[0] == pql.nash(8, ante=0.1)
+    found = pql.compile("shove $depth bb ante $ante vs $calls").run(depth="8", ante=0, calls="22+")
+    assert found.rows == pql.shove(8, "22+").rows
+    for text, values in (
+        ("nash $depth", {"depth": 1}),
+        ("nash 8 ante $ante", {"ante": 8}),
+        ("nash $depth", {}),
+    ):
+        with pytest.raises(pql.PQLError):
+            pql.run(text, parameters=values)
+
+
+def test_nothing_is_won_where_all_places_pay_the_same() -> None:
+    for table in ("icm 10, 10 pay 50, 50", "icm 10, 12, 7 pay 50, 50, 50"):
+        found = answer(ShoveResult, f"shove 10bb vs 20% {table} hero 1 villain 2")
+        assert max([abs(row.ev) for row in found.rows]) < 1e-9
+        assert found.profitable == "none"
 
 
 def test_nobody_who_follows_the_equilibrium_shoves_at_a_loss() -> None:
