@@ -48,6 +48,20 @@ def values_of_more(game: Game, board: int, dead: int) -> list[NutValue]:
     return _of_two_cards_that_count(omaha.values, game, board, dead)
 
 
+def best_of_two(game: Game, board: int, dead: int) -> tuple[int, HandSet]:
+    """The ordinal of the nuts and the hands of two cards that have them."""
+    found = by_value(board, ALL_HANDS & ~hands_touching(board | dead | game.missing), game)
+    best = max(found)
+    return best, HandSet(found[best], None, game)
+
+
+def best_of_more(game: Game, board: int, dead: int) -> tuple[int, HandSet]:
+    """The same for hands of more cards, of which two make the nuts: no hand has to be looked at."""
+    pairs = _pairs_by_value(omaha.values, board, dead)
+    best = max(pairs)
+    return best, HandSet(pairs[best])
+
+
 def lows_of_more(game: Game, board: int, dead: int) -> list[NutValue]:
     """The lows that a board allows, the best first, and last the hands without one; empty where it allows none."""
     values = _of_two_cards_that_count(omaha.low_values, game, board, dead)
@@ -67,15 +81,23 @@ def _of_two_cards_that_count(
     values_of: Callable[[array[int], int], array[int]], game: Game, board: int, dead: int
 ) -> list[NutValue]:
     masks, _ = HoleSet.everything(game).without(board | dead).held()
+    pairs = _pairs_by_value(values_of, board, dead)
+    return [
+        NutValue(ordinal, combos, HandSet(pairs[ordinal]), "")
+        for ordinal, combos in sorted(Counter(values_of(masks, board)).items(), reverse=True)
+    ]
+
+
+def _pairs_by_value(
+    values_of: Callable[[array[int], int], array[int]], board: int, dead: int
+) -> dict[int, int]:
+    """Every two cards (bits) by what they are worth."""
     live, cards = list(indices(ALL_HANDS & ~hands_touching(board | dead))), hand_cards()
     twos = array("Q", [1 << cards[pair][0] | 1 << cards[pair][1] for pair in live])
     pairs: dict[int, int] = {}
     for pair, value in zip(live, values_of(twos, board), strict=True):
         pairs[value] = pairs.get(value, 0) | 1 << pair
-    return [
-        NutValue(ordinal, combos, HandSet(pairs[ordinal]), "")
-        for ordinal, combos in sorted(Counter(values_of(masks, board)).items(), reverse=True)
-    ]
+    return pairs
 
 
 def by_value(board: int, live: int, game: Game) -> dict[int, int]:

@@ -103,6 +103,7 @@ __all__ = [
     "live_text",
     "members",
     "nut_values",
+    "nuts",
     "odds_plan",
     "pots_of_sample",
     "pots_over_boards",
@@ -311,6 +312,13 @@ def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
     from .nuts import values_of_two
 
     return values_of_two(game, board, dead)
+
+
+def nuts(game: Game, board: int, dead: int) -> tuple[int, HandSet]:
+    """The ordinal of the nuts and the hands that have them."""
+    from .nuts import best_of_two
+
+    return best_of_two(game, board, dead)
 
 
 def unchecked(ranges: Sequence[HandSet], boards: BoardSet | None, dead: int) -> Problem:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
     from .accuracy import Accuracy
     from .board_rows import BoardRow
@@ -254,6 +255,10 @@ class Ways(Protocol[Asked]):
 
     def nut_values(self, game: Game, board: int, dead: int, /) -> list[NutValue]:
         """What a board makes of all hands, from the best down."""
+        ...
+
+    def nuts(self, game: Game, board: int, dead: int, /) -> tuple[int, HandSet]:
+        """The ordinal of the nuts of a board, and the hands that have them, or the two cards that make them."""
         ...
 
     def weight_by_value(self, hands: Any, board: int, /) -> dict[int, int | float]:

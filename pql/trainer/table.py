@@ -168,7 +168,7 @@ class Table:
     def nuts(self, board: str) -> tuple[str, list[float]]:
         """The nuts of a board in words, and which share of each range has them."""
         on, ways = cards_mask(board), self.spot.ways
-        best, _, nuts, _ = ways.nut_values(self.spot.game, on, self.spot.dead)[0]
+        best, nuts = ways.nuts(self.spot.game, on, self.spot.dead)
         live = [side.hands.without(on | self.spot.dead) for side in self.spot.hands]
         shares = [ways.weight_by_value(hands, on).get(best, 0) / hands.weight for hands in live]
         makes = describe(kernels.of(self.spot.game).ranking.pokerval_of_ordinal(best), self.spot.game)

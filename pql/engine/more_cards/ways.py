@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
     from ..accuracy import Accuracy
     from ..by_hand import Boards
@@ -99,6 +100,7 @@ __all__ = [
     "live_text",
     "members",
     "nut_values",
+    "nuts",
     "odds_plan",
     "pots_of_sample",
     "pots_over_boards",
@@ -258,6 +260,13 @@ def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
     from ..nuts import values_of_more
 
     return values_of_more(game, board, dead)
+
+
+def nuts(game: Game, board: int, dead: int) -> tuple[int, HandSet]:
+    """The ordinal of the nuts and the two cards that make them."""
+    from ..nuts import best_of_more
+
+    return best_of_more(game, board, dead)
 
 
 def unchecked(ranges: Sequence[HoleSet], boards: BoardSet | None, dead: int) -> HoleProblem:
