@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,6 +44,34 @@ def test_both_ways_agree_on_many_players(players: int) -> None:
     by_sets, (by_race, change) = icm.places_by_sets(stacks, players), icm.places_by_race(stacks, players)
     assert list(by_race) == pytest.approx(list(by_sets), abs=1e-10)
     assert change < 1e-9
+
+
+@pytest.mark.parametrize("players", [12, 15])
+@pytest.mark.parametrize(("least", "most"), [(1e-6, 1e12), (1e-3, 1e9), (1, 1e6)])
+def test_the_integral_is_as_exact_as_it_says_of_stacks_far_apart(
+    players: int, least: float, most: float
+) -> None:
+    rng = random.Random(players)
+    for _ in range(4):
+        stacks = array(
+            "d", [least * (most / least) ** rng.choice([0, 1, rng.random()]) for _ in range(players)]
+        )
+        by_race, change = icm.places_by_race(stacks, players)
+        assert change < 1e-12
+        assert list(by_race) == pytest.approx(list(icm.places_by_sets(stacks, players)), abs=1e-13)
+
+
+def test_thirty_players_are_those_of_races_that_are_run() -> None:
+    """Each needs a time drawn from an exponential distribution: the sampling of T. Streib (Two Plus Two, 2011)."""
+    rng = numpy.random.default_rng(43)
+    stacks = array("d", [1 + 37 * place % 101 for place in range(30)])
+    races, paid = 60_000, 6
+    order = numpy.argsort(rng.exponential(1, (races, 30)) / numpy.array(stacks), axis=1)[:, :paid]
+    found, _ = icm.places_by_race(stacks, paid)
+    for player, own in enumerate(rows(found, paid)):
+        for place, chance in enumerate(own):
+            drawn = float((order[:, place] == player).mean())
+            assert drawn == pytest.approx(chance, abs=5 * (chance * (1 - chance) / races) ** 0.5 + 1e-6)
 
 
 @pytest.mark.parametrize(("players", "paid"), [(60, 60), (200, 30), (1000, 20)])

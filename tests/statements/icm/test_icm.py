@@ -30,6 +30,43 @@ def test_the_example_of_wikipedia() -> None:
     assert chances[0] == pytest.approx((0.5, 0.3 * 5 / 7 + 0.2 * 5 / 8))
 
 
+def test_the_deal_of_pokernews() -> None:
+    """ "Getting the Most From Final Table Deals? Examining Shortcomings of ICM" (PokerNews, 2019).
+
+    Alice, Bob and Charlie have 50, 30 and 20 % of the chips, and play for $900, $400 and $200.
+    https://www.pokernews.com/strategy/getting-most-from-final-table-deals-shortcomings-icm-33576.htm
+    """
+    assert [round(worth) for worth in pql.icm([50, 30, 20], [900, 400, 200]).worth] == [618, 485, 397]
+
+
+# The chance to finish last of stacks 1, 2, 3 ... n: "ICM problems", by pzhon, in the probability forum of Two Plus Two
+# (5 November 2006), https://archives1.twoplustwo.com/showpost.php?p=3641740. Fifteen players are beyond those of whom
+# all sets are gone through.
+LAST = {
+    2: [2 / 3, 1 / 3],
+    3: [0.5833333333333334, 0.2666666666666666, 0.15],
+    4: [0.5511904761904762, 0.24126984126984127, 0.12976190476190477, 0.07777777777777778],
+    5: [0.5361360861360861, 0.22936507936507936, 0.12031302031302031, 0.07022977022977023, 0.04395604395604396],
+    10: [
+        0.5184164152973668, 0.2151557713105984, 0.10893008631761322, 0.06109750853503585, 0.036606485042195436,
+        0.022998223608975937, 0.014984758061417186, 0.010053105474764727, 0.006909801915833682,
+        0.0048478444361987425,
+    ],
+    15: [
+        0.5165407213004611, 0.21359514003346372, 0.10763726163687229, 0.06002971007838609, 0.03572609821501513,
+        0.02227291325368989, 0.014387192991584257, 0.009560467771416203, 0.006503209213545211,
+        0.0045117668120416956, 0.003183781349335634, 0.0022802773367725966, 0.001654769973221269,
+        0.0012150347599461867, 0.0009016552742487154,
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("players", LAST)
+def test_the_last_places_of_two_plus_two(players: int) -> None:
+    found = pql.icm(range(1, players + 1), [1] * players)
+    assert [player.places[-1] for player in found.players] == pytest.approx(LAST[players], abs=1e-13)
+
+
 @given(TABLES, POOL)
 def test_stacks_are_worth_what_every_order_of_finishing_pays(stacks: list[int], pool: list[int]) -> None:
     pool = pool[: len(stacks)]
