@@ -376,6 +376,7 @@ CHIPS = (
         "VILLAIN",
         "of `ev`: whose stacks the opponents have, in their order: `villain 1`, `villain Ann, Cy`",
     ),
+    ("from", "CHIPSFILE", "a file of stacks, names and prizes: `icm from 'table.csv'`"),
     (
         "in",
         "BETS",

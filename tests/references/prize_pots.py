@@ -45,7 +45,7 @@ class Table(NamedTuple):
         )
 
     def made(self, ranks: Sequence[int]) -> tuple[Fraction, Fraction]:
-        """What a call makes beside a fold, by the ranks of the hands (the best the lowest), and the part of the pots."""
+        """What a call makes beside a fold, by the ranks of the hands (the best is the lowest), and its part."""
         called, won = self._after(ranks, folded=False)
         left, _ = self._after(ranks, folded=True)
         hero = self.seats[0]

@@ -84,9 +84,11 @@ def tournament_of(
 
     A villain who is all in may have nothing in front.
     """
-    from pql.statements.icm.compile import numbers_of, table_of
+    from pql.statements.icm.compile import check_table, table_of
 
-    names, stacks, prizes = numbers_of(compiler, table.table)
+    found = table_of(compiler, table.table)
+    names, prizes = found.names, found.prizes
+    stacks = list(found.stacks)
     seats = []
     for seat in (table.hero, *table.villains):
         own = seat.seat
@@ -100,8 +102,7 @@ def tournament_of(
                 message = f"`{own}` is two of the villains"
             raise compiler.error("bad-players", message, seat)
         seats.append(place)
-    found = table_of(compiler, table.table, all_in=seats[1:])
-    stacks = list(found.stacks)
+    check_table(compiler, table.table, found, all_in=seats[1:])
     for place, part in zip(seats, posted, strict=False):
         stacks[place] -= part
     bets = [None if seat.bet is None else compiler.number(seat.bet) for seat in (table.hero, *table.villains)]

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pql.base.diagnostics import Misread, Span
 from pql.base.sums import number
+from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Parameter, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
@@ -31,21 +32,28 @@ class Stack(TextNode):
 
 _WORDS = (
     *("stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "hero", "villain"),
-    *("to", "into", "in", "title"),
+    *("to", "into", "in", "from", "title"),
 )
 
 
 class IcmQuery(Statement):
-    """`icm [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...`; `percent` where the prizes are parts of a whole."""
+    """`icm [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...`, `icm from 'FILE' [pay PRIZE, PRIZE ...]`.
+
+    `percent` is where the prizes are parts of a whole. Without `stacks` these are in a `file`, and so are prizes where
+    there are none.
+    """
 
     stacks: tuple[Stack, ...]
     prizes: tuple[Chips, ...]
     percent: bool = False
+    file: str | None = None
 
     def text(self) -> str:
         unit = "%" if self.percent else ""
         prizes = ", ".join([_text(prize) + unit for prize in self.prizes])
-        return f"icm {', '.join([stack.text() for stack in self.stacks])} pay {prizes}"
+        stacks = ", ".join([stack.text() for stack in self.stacks])
+        players = stacks if self.file is None else f"from {quoted(self.file)}"
+        return f"icm {players} pay {prizes}" if prizes else f"icm {players}"
 
 
 class Seat(TextNode):
@@ -87,8 +95,9 @@ def _text(chips: Chips) -> str:
 class _Read:
     """A statement while it is read: the stacks, then the prizes, and whether these are percentages."""
 
-    def __init__(self, word: Token, first: Stack) -> None:
-        self.word, self.stacks, self.prizes = word, [first], [*()]
+    def __init__(self, word: Token, stacks: list[Stack], file: str | None = None) -> None:
+        self.word, self.stacks, self.file = word, stacks, file
+        self.prizes: list[Chips] = []
         self.percent: bool | None = None
 
 
@@ -125,7 +134,13 @@ def p_icm_stacks(p: Production) -> None:
         first.value.stacks.append(stack)
         p.slice[0].value = first.value
     else:
-        p.slice[0].value = _Read(first, stack)
+        p.slice[0].value = _Read(first, [stack])
+
+
+def p_icm_file(p: Production) -> None:
+    """icm_file : ICM CHIPSFILE STRING"""
+    result, word, _, name = p.slice
+    result.value, result.end = _Read(word, [], name.value), name.end
 
 
 def p_prize(p: Production) -> None:
@@ -138,6 +153,7 @@ def p_prize(p: Production) -> None:
 
 def p_icm_prizes(p: Production) -> None:
     """icm_prizes : icm_stacks PAY prize
+    | icm_file PAY prize
     | icm_prizes prize
     | icm_prizes COMMA prize"""
     read, prize = p.slice[1].value, p.slice[-1]
@@ -155,11 +171,12 @@ def p_icm_prizes(p: Production) -> None:
 
 
 def p_icm(p: Production) -> None:
-    """icm : icm_prizes"""
+    """icm : icm_prizes
+    | icm_file"""
     result, prizes = p.slice
     read = prizes.value
     span = Span(read.word.lexpos, prizes.end)
-    result.value = IcmQuery(tuple(read.stacks), tuple(read.prizes), bool(read.percent), span=span)
+    result.value = IcmQuery(tuple(read.stacks), tuple(read.prizes), bool(read.percent), read.file, span=span)
     result.word, result.end = read.word, prizes.end
 
 
