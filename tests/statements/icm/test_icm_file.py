@@ -20,9 +20,7 @@ ANN = pql.icm([5000, 3000, 2000], [50, 30, 20], names=["Ann", "Bob B.", "Cy"])
         "Ann,5000,50\nBob B.,3000,30\nCy,2000,20",
         "Ann;5000;50\r\nBob B.;3000;30\r\nCy;2000;20\r\n",
         "Ann\t5000\t50\nBob B.\t3000\t30\nCy\t2000\t20\n\n",
-        "\ufeffPayout, Name, Chip count\n$50, Ann, 5000\n$30, 'Bob B.', 3000\n$20, Cy, 2000\n".replace(
-            "'", '"'
-        ).replace(', "', ',"'),
+        '\ufeffPayout, Name, Chip count\n$50, Ann, 5000\n$30,"Bob B.", 3000\n$20, Cy, 2000\n',
         "Ann , 5000.0 , 50 %\n\nBob B. , 3000 , 30%\n Cy,2000,20%,,\n",
     ],
 )
@@ -53,11 +51,12 @@ def test_names_are_those_of_the_file(tmp_path: Path) -> None:
     assert from_file.ev == answer(EvResult, ask.format("Ann 30, 'Bob B.' 18, Cy 29 pay 50, 30, 20")).ev
 
 
-def test_a_path_is_beside_the_script_that_names_it(tmp_path: Path) -> None:
+def test_a_path_is_beside_what_names_it(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_text("Ann,5000,50\nBob B.,3000,30\nCy,2000,20")
-    script = tmp_path / "deal.pql"
-    script.write_text("icm from 'table.csv'\n")
-    assert of(IcmResult, pql.run_file(script)[0]) == ANN
+    inside = pql.Session(directory=tmp_path)
+    assert of(IcmResult, inside.run("icm from 'table.csv'")[-1]) == ANN
+    with pytest.raises(pql.PQLError, match="files"):
+        pql.Session(directory=tmp_path, files=False).run("icm from 'table.csv'")
 
 
 @pytest.mark.parametrize(
