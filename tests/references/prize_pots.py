@@ -73,11 +73,11 @@ class Table(NamedTuple):
         return tuple(stacks), won
 
     def _worth(self, stacks: tuple[Fraction, ...], hero: int) -> Fraction:
-        return _worth(stacks, self.stacks, self.prizes)[hero]
+        return after(stacks, self.stacks, self.prizes)[hero]
 
 
 @cache
-def _worth(stacks: tuple[Fraction, ...], before: tuple[int, ...], prizes: tuple[int, ...]) -> list[Fraction]:
+def after(stacks: tuple[Fraction, ...], before: tuple[int, ...], prizes: tuple[int, ...]) -> list[Fraction]:
     """What stacks are worth; of those who lose all of theirs the one is ahead who had more before the hand."""
     within = [seat for seat, stack in enumerate(stacks) if stack]
     paid = [Fraction(prize) for prize in prizes] + [Fraction(0)] * len(stacks)

@@ -23,9 +23,6 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y ... [with H vs H ...]`, `mdf X`."""
     pot, tournament = _pot(compiler, node), None
     if node.icm is not None:
-        if compiler.game.low is not None:
-            message = f"in {compiler.game.name} parts of a pot are won, and their prizes are not answered"
-            raise compiler.error("other-game", message, node.icm, "leave `icm` out, or ask in another game")
         _check_villains(compiler, node, node.icm)
         tournament = tournament_of(compiler, pot, node.icm)
     if not node.hands:

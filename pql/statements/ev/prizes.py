@@ -174,9 +174,11 @@ class Tournament(Record):
         def beside(size: float, own: float, other: float, part: float) -> float:
             return self._cleared(worth_with(part * size - own, (1 - part) * size - other) - given_up)
 
-        called = [beside(pot.total, pot.amount, pot.answer, part) for part in (1, 0.5, 0)]
-        checked = [beside(pot.size + over, over, 0, part) for part in (1, 0.5, 0)]
-        return self.with_stakes(pot, Stakes(beside(pot.size, 0, 0, 1), *called, *checked))
+        parts = (1, 0.5, 0, 0.75, 0.25)
+        called = [beside(pot.total, pot.amount, pot.answer, part) for part in parts]
+        checked = [beside(pot.size + over, over, 0, part) for part in parts]
+        ends = *called[:3], *checked[:3], *called[3:], *checked[3:]
+        return self.with_stakes(pot, Stakes(beside(pot.size, 0, 0, 1), *ends))
 
     def with_stakes(self, pot: PotResult, stakes: Stakes) -> PotResult:
         """The same pot in prizes."""

@@ -101,6 +101,7 @@ class PotQuestion(Question):
 class Sums(NamedTuple):
     """A group of hands: its name and hands, their weight, and over its deals, by weights: all of them, those that go
     to a showdown, the pots won there, and those that are shared; `held` and `level` are both if all deals go to one.
+    Of split pots come those won there by three quarters and by one, and the same if all deals go to a showdown.
     `stderr` is the standard error of the equity."""
 
     name: str
@@ -112,13 +113,16 @@ class Sums(NamedTuple):
     tied: float
     held: float
     level: float
+    three: float = 0.0
+    one: float = 0.0
+    held_three: float = 0.0
+    held_one: float = 0.0
     stderr: float | None = None
 
     def plus(self, other: Sums) -> Sums:
         """Both groups together, under the name of the first."""
-        numbers = zip(self[2:9], other[2:9], strict=True)
-        amount, met, called, won, tied, held, level = [one + two for one, two in numbers]
-        return Sums(self.name, self.hands + other.hands, amount, met, called, won, tied, held, level)
+        numbers = [one + two for one, two in zip(self[2:13], other[2:13], strict=True)]
+        return Sums(self.name, self.hands + other.hands, *numbers)
 
     def row(self, pot: PotResult, total: float) -> EvRow:
         """The row of the answer, of so much weight of deals in all."""
@@ -129,13 +133,15 @@ class Sums(NamedTuple):
             self.name,
             int(self.amount) if self.amount == int(self.amount) else self.amount,
             self.met / total,
-            pot.ev(self.met, self.called, self.won, self.tied),
+            pot.ev(self.met, self.called, self.won, self.tied, self.three, self.one),
             equity,
             1 - self.called / self.met if bets else None,
             pot.breakeven(equity),
             None if error is None else error * pot.at_stake,
             error,
-            pot.instead(self.held / self.met, self.level / self.met),
+            pot.instead(
+                *[each / self.met for each in (self.held, self.level, self.held_three, self.held_one)]
+            ),
         )
 
 
@@ -301,15 +307,16 @@ class EvQuestion(DealQuestion):
             # How many deals a sampled row has of all is not known: its share is that of its weight.
             met = tally.deals if stderr is None else row.amount
             won, tied = met * tally.equity(0), met * tally.ties(0) / tally.deals
+            quarters = [met * tally.quarters(0, count) / tally.deals for count in (3, 1)]
             if by == "hand":  # those that differ in their suits alone were asked about together
                 parts = len(row.members)
-                each = *[total / parts for total in (row.amount, met, met, won, tied, won, tied)], stderr
+                totals = row.amount, met, met, won, tied, won, tied, *quarters, *quarters
+                each = *[total / parts for total in totals], stderr
                 both = zip(row.members, row.group.hands, strict=True)
                 sums += [Sums(name, (hand,), *each) for name, hand in both]
             else:
-                sums.append(
-                    Sums(row.name, tuple(row.group.hands), row.amount, met, met, won, tied, won, tied, stderr)
-                )
+                totals = row.amount, met, met, won, tied, won, tied, *quarters, *quarters
+                sums.append(Sums(row.name, tuple(row.group.hands), *totals, stderr))
         if accuracy.samples is None:
             deals = (
                 round(summed([each.met for each in sums]))
@@ -320,7 +327,9 @@ class EvQuestion(DealQuestion):
         tally = answer_whole(problem, ways, accuracy, len(answers), seed, control)
         amount = summed([each.amount for each in sums])
         equity, error, ties = tally.equity(0), tally.standard_error(0), tally.ties(0) / tally.deals
-        whole = Sums(self.spot.hands[0].text, (), amount, 1.0, 1.0, equity, ties, equity, ties, error)
+        quarters = [tally.quarters(0, count) / tally.deals for count in (3, 1)]
+        totals = amount, 1.0, 1.0, equity, ties, equity, ties, *quarters, *quarters
+        whole = Sums(self.spot.hands[0].text, (), *totals, error)
         return sums, whole, round(summed([answer.tally.deals for answer in answers])), seed
 
 
@@ -328,10 +337,19 @@ def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str)
     """The sums of one hand by its place in the vectors of all deals, and of those that go to a showdown."""
     weight, hands = met.weight(place), (met.hands[place],)
     deals, held, level = met.met[place] * weight, met.pots(place) * weight, met.ties[place] * weight
+    whole = _quarters(place, met, weight)
     if called is None:
-        return Sums(name, hands, weight, deals, 0.0, 0.0, 0.0, held, level)
+        return Sums(name, hands, weight, deals, 0.0, 0.0, 0.0, held, level, 0.0, 0.0, *whole)
     going, won, tied = called.met[place] * weight, called.pots(place) * weight, called.ties[place] * weight
-    return Sums(name, hands, weight, deals, going, won, tied, held, level)
+    shown = _quarters(place, called, weight)
+    return Sums(name, hands, weight, deals, going, won, tied, held, level, *shown, *whole)
+
+
+def _quarters(place: int, vectors: HandVectors, weight: float) -> tuple[float, float]:
+    """The weight of deals of which a hand wins three quarters of the pot, and one."""
+    if vectors.split is None:
+        return 0.0, 0.0
+    return vectors.split.three_quarters[place] * weight, vectors.split.quartered[place] * weight
 
 
 Group = TypeVar("Group", "Sums", "Played")

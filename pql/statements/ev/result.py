@@ -21,7 +21,8 @@ class Stakes(Record):
     """What each end of a play is worth, beside giving up the pot.
 
     `folded` is that of a bet that nobody calls; `won`, `tied` and `beaten` are those of a showdown after it, and
-    `checked_won`, `checked_tied` and `checked_beaten` those of a showdown without it.
+    `checked_won`, `checked_tied` and `checked_beaten` those of a showdown without it. Where a low hand wins half of the
+    pot, three quarters of it may be won, and one.
     """
 
     folded: float
@@ -31,6 +32,10 @@ class Stakes(Record):
     checked_won: float
     checked_tied: float
     checked_beaten: float
+    three_quarters: float = 0.0
+    quarter: float = 0.0
+    checked_three_quarters: float = 0.0
+    checked_quarter: float = 0.0
 
 
 class PrizeTable(Record):
@@ -157,6 +162,10 @@ class PotResult(Result):
             checked - over,
             checked / 2 - over,
             -over,
+            0.75 * self.paid - self.amount,
+            self.paid / 4 - self.amount,
+            0.75 * checked - over,
+            checked / 4 - over,
         )
 
     @property
@@ -235,17 +244,32 @@ class PotResult(Result):
         called = 1 - (self.folds or 0.0)
         return self.ev(1, called, called * self.equity)
 
-    def ev(self, met: float, called: float, won: float, tied: float = 0.0) -> float:
-        """The expected value over deals: all of them, those that go to a showdown, pots won there, and those tied."""
-        ends = self.stakes
-        wins = won - tied / 2
-        folds = (met - called) * ends.folded if met != called else 0.0
-        return (folds + wins * ends.won + tied * ends.tied + (called - wins - tied) * ends.beaten) / met
+    def ev(
+        self,
+        met: float,
+        called: float,
+        won: float,
+        tied: float = 0.0,
+        three_quarters: float = 0.0,
+        quarter: float = 0.0,
+    ) -> float:
+        """The expected value over deals: all of them, those that go to a showdown, pots won there, and those tied.
 
-    def instead(self, equity: float, tied: float = 0.0) -> float | None:
+        Of the tied pots, or those won in part, some are won by three quarters, and some by one.
+        """
+        ends = self.stakes
+        wins = won - tied / 2 - (three_quarters - quarter) / 4
+        folds = (met - called) * ends.folded if met != called else 0.0
+        shown = wins * ends.won + (tied - three_quarters - quarter) * ends.tied
+        shown += (called - wins - tied) * ends.beaten
+        return (folds + shown + three_quarters * ends.three_quarters + quarter * ends.quarter) / met
+
+    def instead(
+        self, equity: float, tied: float = 0.0, three_quarters: float = 0.0, quarter: float = 0.0
+    ) -> float | None:
         """What checking down in place of a bet is worth, or calling in place of a raise, with this equity.
 
-        `tied` is the share of ties in it. None for a call. The rake is taken of that smaller pot too.
+        The others are shares of ties in it, as for `ev`. None for a call. The rake is taken of that smaller pot too.
 
         >>> PotResult("bet", 50, 100).instead(0.5), PotResult("raise", 150, 150, over=50).instead(0.5)
         (50.0, 50.0)
@@ -253,8 +277,10 @@ class PotResult(Result):
         if self.action in ("call", "shove"):
             return None
         ends = self.stakes
-        wins = equity - tied / 2
-        return wins * ends.checked_won + tied * ends.checked_tied + (1 - wins - tied) * ends.checked_beaten
+        wins = equity - tied / 2 - (three_quarters - quarter) / 4
+        shown = wins * ends.checked_won + (tied - three_quarters - quarter) * ends.checked_tied
+        shown += (1 - wins - tied) * ends.checked_beaten
+        return shown + three_quarters * ends.checked_three_quarters + quarter * ends.checked_quarter
 
     def breakeven(self, equity: float | None) -> float | None:
         """How often an opponent must fold to a bet that has this equity when called; None for a call, or uncalled."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 import pql
 from pql.results import EvResult
-from references import prize_pots
+from references import deals, prize_pots, split_pots
 from references.answers import answer
 from references.prize_pots import Table
 from references.showdowns import Spot, cards, class_of
@@ -183,3 +185,37 @@ def test_in_omaha_against_one() -> None:
     assert found.equity == chips.equity
     with pytest.raises(pql.PQLError, match="against one opponent"):
         pql.run("game omaha; " + text.format(" vs 9c8c7h6h", ", 3"))
+
+
+@pytest.mark.parametrize(
+    ("hero", "villain", "board"),
+    [
+        ("As2s5dKh", "Ad2d9c9h", "3c7hKd9s"),
+        ("Ah2hKdQd", "As2c9c9h", "3c7h8dKs"),
+        ("KsKhQsJh", "As2sQdJd", "3c7hKd8s"),
+    ],
+)  # fmt: skip
+def test_parts_of_split_pots_by_every_river(hero: str, villain: str, board: str) -> None:
+    """Three quarters of a pot and one are worth what these stacks are, not what halves are."""
+    known = [
+        [deals.card(text[at : at + 2]) for at in range(0, len(text), 2)] for text in (hero, villain, board)
+    ]
+    left = [card for card in split_pots.DECK if card not in known[0] + known[1] + known[2]]
+    stacks, prizes, seen, made = (30, 18, 29), (50, 30, 20), set(), Fraction(0)
+    before = (48, 20, 29)
+    folded = prize_pots.after((Fraction(30 + 23), Fraction(18), Fraction(29)), before, prizes)[1]
+    for river in left:
+        won = sum(split_pots.shares(known[:2], [*known[2], river])[0])
+        seen.add(won)
+        after = Fraction(30) + (1 - won) * 41, won * 41, Fraction(29)
+        made += prize_pots.after(after, before, prizes)[1] - folded
+    text = (
+        f"game omaha8; ev call 18 to win 23 with {hero} vs {villain} on {board} icm 30, 18, 29 pay 50, 30, 20"
+    )
+    found = answer(EvResult, f"{text} hero 2 villain 1")
+    assert len(left) == found.deals
+    assert seen & {Fraction(3, 4), Fraction(1, 4)} or hero.startswith("K")
+    assert found.ev == pytest.approx(float(made / len(left)), abs=1e-9)
+    assert stacks[1] == found.pot.amount
+    drawn = answer(EvResult, f"{text} hero 2 villain 1 samples 40000 seed 3")
+    assert drawn.ev == pytest.approx(found.ev, abs=5 * (drawn.whole.ev_stderr or 0) + 1e-9)
