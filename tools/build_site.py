@@ -40,7 +40,7 @@ CONTENTS = {
     "For players": ("first_steps", "questions", "cookbook"),
     "For players to look up": (
         *("cheat_sheet", "shell", "page", "analysis", "histories", "statistics"),
-        *("omaha", "short_deck", "folded"),
+        *("omaha", "short_deck", "icm", "folded"),
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
     "For programmers": (
@@ -87,6 +87,7 @@ REFERENCE = {
         *("blockers", "breakdown", "compare", "distribution", "draws", "equity", "equity_by"),
         *("nuts", "odds", "outs"),
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
+        *("icm", "shove", "nash"),
         *("flop_subset", "judge_flops", "read_flops"),
         *("read_range", "write_range"),
         *("strength", "made_hand", "value", "plot", "export", "quiz"),

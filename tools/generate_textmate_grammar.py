@@ -16,7 +16,7 @@ TARGET = Path(__file__).parent.parent / "editors" / "vscode" / "syntaxes" / "pql
 
 _SCOPES = (
     ("keyword.control.pql", ("statement",)),
-    ("keyword.other.pql", ("clause", "pot", "report")),
+    ("keyword.other.pql", ("clause", "pot", "chips", "report")),
     ("support.type.pql", ("hands", "boards")),
     ("support.function.pql", ("formulas", "aggregates")),
     ("support.constant.pql", ("option", "topic")),

@@ -9,6 +9,7 @@ from pql.base.diagnostics import PQLError
 from pql.grammar.lexing.tokens import (
     BOARDS,
     CARDS,
+    CHIPS,
     CLAUSE,
     FILES,
     FORMULA,
@@ -53,6 +54,7 @@ _LANGUAGES = {
     CARDS: ("cards", "clause"),
     CLAUSE: ("clause",),
     POT: ("pot", "clause"),
+    CHIPS: ("chips", "clause"),
     FILES: ("file", "clause"),
     FORMULA: ("formulas", "clause"),
     GIVEN: (),

@@ -39,7 +39,7 @@ CARDS = Name.Constant.Cards
 Piece = tuple[int, _TokenType, str]
 
 _STYLES: dict[str, _TokenType] = {
-    **{row.token: Keyword for row in KEYWORDS if row.language in ("statement", "clause", "pot", "file")},
+    **{row.token: Keyword for row in KEYWORDS if row.language in ("statement", "clause", "pot", "chips", "file")},
     "RESERVED": Keyword.Reserved, "NONE": Keyword.Constant, "TOP": Keyword.Pseudo, "TO": Operator.Word,
     "HAND": Name.Constant,
     "GROUP": Name.Builtin, "TEXTURE": Name.Builtin, "WEIGHT": Number.Float, "PERCENT": Number.Float,

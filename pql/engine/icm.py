@@ -8,18 +8,32 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from contextlib import closing
 from math import inf
+from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.evaluator_ext import icm
 
+from .work import Control
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
 MOST_PLAYERS = 1_000
+MOST_PLAYERS_OF_TABLES = icm.MOST_IN_SETS
+"""Where many tables are asked about at once."""
 MOST_CHANCES = 50_000
 """Chances of places, players by places, that are found in a second or two."""
 # Of so many players all sets are gone through; the integral takes less time for more of them.
 _MOST_IN_SETS = 11
 # The integral has met its own grid to this part of a chance, or is not believed.
 _LARGEST_CHANGE = 1e-9
+# Sets of players gone through at once, some 10 ms of them, and what a table takes besides, in the same measure.
+_SETS_AT_ONCE, _SETS_OF_A_TABLE = 5_000_000, 300
+# So few chunks are done before threads have started.
+_FEW_CHUNKS = 4
 
 
 def places(stacks: Sequence[float], paid: int) -> list[list[float]]:
@@ -66,6 +80,31 @@ def worth(
         for player in equal:
             found[player] = share
         place += len(equal)
+    return found
+
+
+def worth_of_tables(
+    stacks: NDArray[numpy.float64], prizes: NDArray[numpy.float64], control: Control
+) -> list[array[float]]:
+    """What the stacks of many tables are worth, table by table: rows of at most `MOST_PLAYERS_OF_TABLES` stacks.
+
+    `prizes` are those of all tables, or a row for each. Each table has somebody with chips; who has none is out.
+    """
+    tables, players = stacks.shape
+    paid = prizes.shape[-1]
+    at_once = max(1, _SETS_AT_ONCE // ((players << players) + _SETS_OF_A_TABLE))
+    starts = range(0, tables, at_once)
+
+    def task(start: int) -> tuple[object, int, object, int]:
+        some = slice(start, start + at_once)
+        return stacks[some].ravel(), players, prizes[some].ravel() if prizes.ndim > 1 else prizes, paid
+
+    found = []
+    parallel = len(starts) > _FEW_CHUNKS
+    with closing(control.map(icm.worth_of_tables, map(task, starts), parallel=parallel)) as parts:
+        for done, part in enumerate(parts, 1):
+            found.append(part)
+            control.report(done / len(starts))
     return found
 
 

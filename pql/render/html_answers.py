@@ -8,12 +8,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from pql.results.numbers import hands_count, percent, share
+from pql.results.numbers import hands_count, in_decimals, percent, share
 
 from .html_tables import compare_html, framed, paragraphs, row_html, table_html, tag_html
+from .layout import shortened
 from .markdown import READ_AS_TEXT, readable
 from .page import Page, legible
-from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg
+from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg, shares_svg, values_svg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 
 _QUANTILES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
+# More bars than these are no picture; longer names would leave it.
+_MOST_BARS, _LONGEST_NAME = 30, 12
 
 
 def answer_html(result: Result, page: Page, caption: str = "", most_rows: int | None = None) -> str:
@@ -51,12 +54,17 @@ def _kind_with_body(result: Result) -> str:
     return next((kind.__name__ for kind in type(result).__mro__ if kind.__name__ in _BODIES), "")
 
 
-def _table_of(result: Result, page: Page, caption: str, most_rows: int | None) -> str:
+def _table_of(result: Result, page: Page, caption: str, most_rows: int | None, picture: str = "") -> str:
     headline, tables, notes = readable(result, page)
     head = "".join(f"<p><b>{escape(line)}</b></p>\n" for line in headline)
     if head and caption:
         head, caption = f"<p><b>{escape(caption)}</b></p>\n{head}", ""
-    return head + "".join(table_html(read, page, caption, most_rows) for read in tables) + paragraphs(notes)
+    return (
+        head
+        + picture
+        + "".join(table_html(read, page, caption, most_rows) for read in tables)
+        + paragraphs(notes)
+    )
 
 
 def _hands(result: Any, page: Page, most_rows: int | None) -> str:
@@ -77,6 +85,35 @@ def _report(result: Any, page: Page, most_rows: int | None) -> str:
     heat = hand_heat_svg(result.grid()) or card_heat_svg(result.card_grid())
     label = paragraphs(["the equity of each, in percent"]) if heat else ""
     return (f"{heat}\n{label}" if heat else "") + _table_of(result, page, "", most_rows)
+
+
+def _icm(result: Any, page: Page, most_rows: int | None) -> str:
+    """The part of the prizes of each player, of few enough to be seen at once; players, and bubble factors."""
+    bars = []
+    for player in result.players if len(result.players) <= _MOST_BARS else ():
+        name = shortened(player.name, _LONGEST_NAME)
+        bars.append((name, in_decimals(player.worth, result.decimals), player.prize_share, player.chips))
+    label = paragraphs(["each player's part of the prizes; the stroke: of the chips"]) if bars else ""
+    return _table_of(result, page, "", most_rows, f"{shares_svg(bars)}\n{label}" if bars else "")
+
+
+def _shove(result: Any, page: Page, most_rows: int | None) -> str:
+    picture = f"{values_svg(result.grid(), result.pot.decimals)}\n"
+    return _table_of(result, page, "", most_rows, picture)
+
+
+def _nash(result: Any, page: Page, most_rows: int | None) -> str:
+    """Both ranges as grids, above what each class makes."""
+    from pql.sets.handset import HandSet
+
+    sides = (("the small blind moves all in", "push"), ("the big blind calls", "call"))
+    grids = []
+    for said, what in sides:
+        hands = HandSet.from_classes(
+            {row.name: getattr(row, what) for row in result.rows if getattr(row, what)}
+        )
+        grids.append(f"<p><b>{said}</b>, {share(hands.share())}</p>\n{hands_svg(hands, hands.grid())}\n")
+    return _table_of(result, page, "", most_rows, "".join(grids))
 
 
 def _distribution(result: Any, page: Page, most_rows: int | None) -> str:
@@ -126,8 +163,11 @@ _BODIES: dict[str, Callable[[Any, Page, int | None], str]] = {
     "CompareResult": compare_html,
     "DistributionResult": _distribution,
     "HandsResult": _hands,
+    "IcmResult": _icm,
+    "NashResult": _nash,
     "PotResult": _sentences,
     "ReportResult": _report,
     **dict.fromkeys(READ_AS_TEXT, _as_text),
     "ReplayResult": _replay,
+    "ShoveResult": _shove,
 }

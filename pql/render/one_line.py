@@ -161,6 +161,19 @@ _SUMMARIES: dict[str, Callable[[Any], str]] = {
     ),
     "ReportResult": _report,
     "LeaksResult": _leaks,
+    "IcmResult": lambda result: (
+        f"{', '.join([f'{each.name} {each.worth:.6g}' for each in result.players])}"
+        f" of {sum(result.prizes):.6g}, {result.method}"
+    ),
+    "NashResult": lambda result: (
+        f"{result.stack:g}bb{f', ante {result.ante:g}' if result.ante else ''}: push {result.push_share:.4f}, "
+        f"call {result.call_share:.4f}, "
+        f"exploitability {result.exploitability:.1g}"
+    ),
+    "ShoveResult": lambda result: (
+        f"{result.pot.text} vs {shortened(result.calling, _LONGEST_RANGE)} "
+        f"{result.profitable_share:.4f} profitable, {result.method}"
+    ),
     "SelectResult": _select,
     "FileTable": lambda result: count(len(result.rows), "row"),
     "StrategyResult": lambda result: (

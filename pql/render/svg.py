@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from pql.results.numbers import amount, percent, points
+from pql.results.numbers import amount, in_decimals, percent, points
 
 from .grid import RANKS, class_at
 
@@ -21,6 +21,7 @@ _WIDTH, _HEIGHT = 36, 28
 _FILLS, _LINES = {"f": "#5ab5a0", "g": "#e0a05a", "h": "#bbb"}, ("#23937c", "#d07a2d")
 _SUIT_NAMES = "♠♥♦♣"
 _CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 44
+_BAR_WIDTH, _BAR_HEIGHT, _BAR_NAMES = 300, 22, 90
 
 Equities = Sequence[Sequence[float | None]]
 
@@ -50,6 +51,45 @@ def hand_heat_svg(equities: Equities) -> str:
 def card_heat_svg(equities: Equities) -> str:
     """The 52 cards, a row for each suit, with the equity after each; empty where nothing is known."""
     return _heat(equities, [[f"{rank}{suit}" for rank in RANKS] for suit in _SUIT_NAMES], 1)
+
+
+def values_svg(values: Equities, decimals: int) -> str:
+    """The grid of starting hands with what each makes: gains in one colour, losses in the other."""
+    greatest = max([abs(value) for row in values for value in row if value is not None], default=0.0)
+    parts = []
+    for row, cells in enumerate(values):
+        for column, value in enumerate(cells):
+            name = class_at(row, column)
+            if value is None:
+                parts.append(_cell(row, column, 0, [name], f"{name}: none", faint=True))
+                continue
+            heat = 0.1 + 0.9 * abs(value) / greatest if greatest else 0.1
+            text = in_decimals(value, decimals)
+            parts.append(
+                _cell(
+                    row, column, 1, [name, text], f"{name}: {text}", heat=heat, kind="f" if value > 0 else "g"
+                )
+            )
+    return _picture(len(values), len(values), parts, "what each hand makes")
+
+
+def shares_svg(rows: Sequence[tuple[str, str, float, float]]) -> str:
+    """A bar for each row, with a stroke: name, what is written behind the bar, and how long both are, at most 1."""
+    lines = []
+    for place, (name, text, length, mark) in enumerate(rows):
+        y = place * _BAR_HEIGHT
+        long, at = length * _BAR_WIDTH, mark * _BAR_WIDTH
+        place_of_bar = f'x="0" y="{y + 3}" width="{long:.1f}" height="{_BAR_HEIGHT - 6}"'
+        lines.append(f'<text class="end" x="-6" y="{y + 15}" text-anchor="end">{escape(name)}</text>')
+        lines.append(f'<rect class="f" {place_of_bar} fill="{_FILLS["f"]}"/>')
+        lines.append(f'<path class="l" d="M{at:.1f} {y}v{_BAR_HEIGHT}" stroke="#888"/>')
+        behind = max(long, at) + 6
+        lines.append(
+            f'<text class="start" x="{behind:.1f}" y="{y + 15}" text-anchor="start">{escape(text)}</text>'
+        )
+    inside = f'<g transform="translate({_BAR_NAMES} 0)">{"".join(lines)}</g>'
+    width = _BAR_NAMES + _BAR_WIDTH + _BAR_NAMES
+    return svg(width, len(rows) * _BAR_HEIGHT, inside, "parts of the prizes, and of the chips")
 
 
 def differences_svg(differences: Sequence[Sequence[tuple[float, str] | None]]) -> str:

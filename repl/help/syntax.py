@@ -137,6 +137,7 @@ distribution HANDS vs HANDS [folded HANDS ...] [on BOARDS] [dead CARDS]
     folded HANDS  distribution 15% vs 22+ folded A?o on Kh7h2c
     dead CARDS  distribution 15% vs 22+ on Kh7h2c dead As
 ev call N to win N | call N into N | bet N into N | raise N over N into N [rake P% [cap N]]
+  [icm STACKS pay PRIZES hero N villain N]
   [equity P% [folds P%] | with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [folded HANDS ...] [on BOARDS]
   [dead CARDS] [by hand | class] [exact | samples N] [seed N]]
     call N to win N   ev call 50 to win 150
@@ -148,6 +149,7 @@ ev call N to win N | call N into N | bet N into N | raise N over N into N [rake 
     folds P%          ev bet 50 into 100 equity 35% folds 40%
     rake P%           ev call 50 to win 150 rake 5%
     rake P% cap N     ev call 50 to win 150 rake 5% cap 3
+    icm STACKS        ev call 1800 to win 2300 icm 3000, 1800, 2900 pay 50, 30, 20 hero 2 villain 1
     with HANDS        ev call 50 to win 150 with AhKh vs QQ+
     vs HANDS          ev call 50 to win 150 with AhKh vs QQ vs JJ on Qh7h2c
     continuing HANDS  ev bet 50 into 100 with A5s vs 22+, AT*+ continuing TT+, AT*+ on Kh7h2c
@@ -168,6 +170,17 @@ alpha N pot | N into N [rake P% [cap N]]
 bluffs N pot | N into N [rake P% [cap N]]
     N pot     bluffs 150%
     N into N  bluffs 50 into 100
+icm [stacks] [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...
+    STACK  icm 5000, 3000, 2000 pay 50, 30, 20
+    NAME   icm Ann 5000, 'Bob B.' 3000, Cy 2000 pay 50, 30, 20
+    PRIZE  icm 5000, 3000 pay 65%, 35%
+shove STACKbb [ante A] vs HANDS [icm STACKS pay PRIZES hero N villain N]
+    vs HANDS    shove 10bb vs 30%
+    ante A      shove 10bb ante 0.1 vs 30%
+    icm STACKS  shove 10bb vs 30% icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2
+nash [push] STACKbb [ante A]
+    STACKbb  nash 12bb
+    ante A   nash 12bb ante 0.1
 flops N | of 'FILE' [for HANDS vs HANDS [; HANDS vs HANDS ...]] [seed N]
     N                 flops 25
     for HANDS         flops 25 for 15% vs 30%

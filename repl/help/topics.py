@@ -39,6 +39,8 @@ QUESTIONS = (
     ("compare 22+, AQs+ with 15%", "what two ranges share and what only one has"),
     ("distribution 15% vs 22+ on Kh7h2c", "each hand's equity against a range, sorted"),
     ("ev call 50 to win 150 with AhKh vs QQ+", "what a call or a bet is worth; `ev bet 50 into 100`"),
+    ("icm 5000, 3000, 2000 pay 50, 30, 20", "what the stacks of a tournament are worth"),
+    ("nash 12bb", "who moves all in heads up, and who calls; `shove 12bb vs 30%`"),
     ("flops 25 for 15% vs 30%", "weighted flops that represent all; `flops of 'subset.txt'` judges a list"),
     ("22+ where set on Kh7h2c", "the hands for which a formula holds"),
     ("select avg(riverEquity(x)) from x='AA', y='KK'", "a formula over every deal"),

@@ -395,7 +395,7 @@ def _about(word: str, document: Document, start: int) -> list[str]:
 
 # Words of each colour belong to one of these sub-languages; the first that has the word explains it.
 _LANGUAGES = {
-    "Keyword": ("statement", "clause", "pot", "topic", "value"),
+    "Keyword": ("statement", "clause", "pot", "chips", "topic", "value"),
     "Name": ("formulas", "aggregates", "hands", "boards", "report", "option", "value", "topic"),
     "Operator": ("clause", "hands", "boards", "formulas"),
 }

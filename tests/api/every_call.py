@@ -315,6 +315,21 @@ def questions() -> None:
     assert_type(pql.bet_odds(50, 100, rake=0.05, cap=3).mdf, float | None)
     assert_type(pql.ev_call(50, 150, "AsKs", pairs, board=flop).ev, float)
     assert_type(pql.ev_bet(50, 100, "AsKs", pairs, "QQ+", flop, by="hand").rows[0].folds, float | None)
+    table = pql.icm([5000, 3000, 2000], [50, 30, 20], names=["Ann", "Bob", "Cy"], timeout=60)
+    assert_type(table, results.IcmResult)
+    assert_type((table.worth, table.players[0].premiums), tuple[tuple[float, ...], tuple[float | None, ...]])
+    assert_type(pql.icm(numpy.array([[5, 3, 2], [4, 4, 2]]), [50, 30, 20], threads=2), "NDArray[Any]")
+    assert_type(pql.icm([[5, 3], [4, 4]], [[50, 30], [60, 40]]), "NDArray[Any]")
+    shoved = pql.shove(10, "QQ+", ante=0.1, threads=1)
+    assert_type(shoved, results.ShoveResult)
+    assert_type((shoved.rows[0].ev, shoved.rows[0].equity), tuple[float, float | None])
+    equilibrium = pql.nash(10, ante=0.1, timeout=60)
+    assert_type(equilibrium, results.NashResult)
+    assert_type((equilibrium.pushes, equilibrium.exploitability), tuple[str, float])
+    assert_type(
+        (equilibrium.grid(), equilibrium.call_grid()),
+        tuple[list[list[float | None]], list[list[float | None]]],
+    )
     subset = pql.flop_subset(3, [("QQ", pairs)], seed=1)
     assert_type(subset.flops[0].weight, float)
     assert_type(pql.judge_flops(subset, [("QQ", pairs)]).ranges[0].worst, str)

@@ -118,6 +118,7 @@ ANYTHING: Any = pql
 LONG_FUNCTIONS: list[Callable[..., Any]] = [
     *(pql.blockers, pql.breakdown, pql.compare, pql.distribution, pql.equities, pql.equity, pql.equity_by),
     *(pql.equity_matrix, pql.ev_bet, pql.ev_call, pql.flop_equities, pql.flop_subset),
+    *(pql.icm, pql.shove, pql.nash),
     *(
         pql.hand_vectors,
         pql.judge_flops,

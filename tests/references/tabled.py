@@ -120,6 +120,12 @@ FORMS: dict[str, tuple[str, ...]] = {
         "flops of 'tests/references/subset.txt' for QQ vs JJ",
         "flops of 'tests/references/subset.txt' for 5%:0.5 vs JJ; TT vs 99",
     ),
+    "icm": ("icm 5000, 3000, 2000 pay 50, 30, 20", "icm Ann 5, Bob 3, Cy 1.5 pay 65%, 35%, 0%"),
+    "shove": (
+        "shove 10bb vs QQ+",
+        "shove 10bb ante 0.1 vs 15%:0.5, QQ+ icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2",
+    ),
+    "nash": ("nash 10bb", "nash push 7.5bb ante 0.1"),
     "pot": ("ev call 50 to win 150", "ev bet 50 into 100 rake 5% cap 3"),
     "select": (
         "select avg(riverEquity(hero)) as e, count(winsHi(hero)) as w, max(handType(hero, river)) as best "

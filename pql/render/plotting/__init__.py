@@ -67,13 +67,14 @@ def _room(result: object) -> str | None:
     return drawing if word and find_spec(drawing) is not None else None
 
 
-# What is drawn, where the folder is not called like the statement.
+# What is drawn, where the folder is not called like the statement, or has two of them.
 _CALLED = {
-    "breakdown_layers": "breakdown by layers",
-    "final_hands": "odds",
-    "report": "equity by rows",
-    "select": "select with groups",
-    "sets": "hands",
+    "breakdown_layers": ("breakdown by layers",),
+    "final_hands": ("odds",),
+    "report": ("equity by rows",),
+    "select": ("select with groups",),
+    "sets": ("hands",),
+    "shove": ("shove", "nash"),
 }
 
 
@@ -87,7 +88,7 @@ def drawn() -> list[str]:
 
     words = [folder.name for folder in iter_modules(statements.__path__)]
     drawn = {word for word in words if find_spec(f"{statements.__name__}.{word}.picture") is not None}
-    return sorted({_CALLED.get(word, word) for word in drawn})
+    return sorted({name for word in drawn for name in _CALLED.get(word, (word,))})
 
 
 def no_picture(result: object, help: str = "") -> PQLError:

@@ -173,7 +173,7 @@ class PotResult(Result):
         """What a showdown is about: the difference of winning and losing it.
 
         >>> PotResult("call", 50, 150).at_stake
-        200
+        200.0
         """
         return self.paid if self.table is None else self.table.stakes.won - self.table.stakes.beaten
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
-from math import isfinite
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from pql.base.arguments import check_unmasked, checked_several, checked_text
-from pql.engine.work import Control
-from pql.evaluator_ext import icm as kernel
+from pql.api.arguments import answer_of
+from pql.api.sessions.running import Running, carry_out, control, takes
+from pql.base.arguments import check_unmasked, checked_several, checked_text, real_number
+from pql.engine.icm import MOST_PLAYERS_OF_TABLES, worth_of_tables
 from pql.grammar.limits import LARGEST_AMOUNT
 from pql.questions.checks import out_of_bounds, refusal
 
@@ -17,21 +16,29 @@ from .question import IcmQuestion, check_stacks
 from .result import IcmResult
 
 if TYPE_CHECKING:
+    import numpy
     from numpy.typing import NDArray
 
+    from pql.engine.work import Control
 
 Stacks = Sequence[float]
 """The stacks of one table."""
 
 
 @overload
-def icm(stacks: Stacks, prizes: Sequence[float], *, names: Sequence[str] | None = None) -> IcmResult: ...
+def icm(
+    stacks: Stacks, prizes: Sequence[float], *, names: Sequence[str] | None = None, **running: Unpack[Running]
+) -> IcmResult: ...
 @overload
 def icm(
     stacks: NDArray[Any] | Sequence[Stacks],
     prizes: NDArray[Any] | Sequence[float] | Sequence[Sequence[float]],
+    **running: Unpack[Running],
 ) -> NDArray[Any]: ...
-def icm(stacks: Any, prizes: Any, *, names: Sequence[str] | None = None) -> IcmResult | NDArray[Any]:
+@takes(Running)
+def icm(
+    stacks: Any, prizes: Any, *, names: Sequence[str] | None = None, **running: Unpack[Running]
+) -> IcmResult | NDArray[Any]:
     """What the stacks of a tournament are worth in prizes, by the independent chip model.
 
     `stacks` are the chips of each player, `prizes` what the first place pays, the second, and so on, both in any unit.
@@ -53,23 +60,24 @@ def icm(stacks: Any, prizes: Any, *, names: Sequence[str] | None = None) -> IcmR
     >>> [round(worth, 2) for worth in table.worth], round(table.players[0].places[0], 4)
     ([38.39, 32.75, 28.86], 0.5)
     >>> round(table.players[0].bubble[1], 4)
-    1.2098
+    1.169
     >>> pql.icm([[5000, 3000, 2000], [1000, 1000, 0]], [50, 30, 20]).round(2).tolist()
     [[38.39, 32.75, 28.86], [40.0, 40.0, 20.0]]
     """
+    how = control(running, icm)
     if _is_of_tables(stacks):
         if names is not None:
             raise TypeError("names are those of the players of one table")
-        return _of_tables(stacks, prizes)
+        return _of_tables(stacks, prizes, how)
     held, paid = tuple(_numbers(stacks, "stacks")), tuple(_numbers(prizes, "prizes"))
     check_stacks(held, paid)
-    return IcmQuestion(_named(names, len(held)), held, paid).answer(Control(1))
+    return answer_of(IcmQuestion(_named(names, len(held)), held, paid), how)
 
 
 def _is_of_tables(stacks: Any) -> bool:
-    dimensions = getattr(stacks, "ndim", None)
-    if dimensions is not None:
-        return int(dimensions) > 1
+    shape = getattr(stacks, "shape", None)  # of arrays, and of frames, which have a row for each table
+    if isinstance(shape, tuple):
+        return len(shape) > 1
     return (
         isinstance(stacks, list | tuple)
         and bool(stacks)
@@ -81,18 +89,17 @@ def _is_of_tables(stacks: Any) -> bool:
 def _numbers(given: Any, name: str) -> list[float]:
     """Numbers as Python's own; TypeError for what is none."""
     check_unmasked(given, name)
-    several = [*checked_several(given, name)]
-    for each in several:
-        if isinstance(each, bool) or not hasattr(each, "__float__") or isinstance(each, str):
+    if getattr(given, "shape", None) == ():
+        raise TypeError(f"{name} must be a list or the like, not one number")
+    found = []
+    for each in checked_several(given, name):
+        number = real_number(each)
+        if number is None:
             raise TypeError(f"{name} are numbers, not {each!r}")
-    return [int(number) if number == int(number) else number for number in map(_finite, several)]
-
-
-def _finite(given: Any) -> float:
-    number = float(given)
-    if not isfinite(number):
-        raise out_of_bounds("bad-stacks", f"{given} is no number of chips")
-    return number
+        if not -LARGEST_AMOUNT <= number <= LARGEST_AMOUNT:  # as is what is no number or infinite
+            raise out_of_bounds(f"bad-{name}", f"{name} are at most {LARGEST_AMOUNT:,.0f}, not {each}")
+        found.append(int(number) if number == int(number) else number)
+    return found
 
 
 def _named(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
@@ -104,22 +111,18 @@ def _named(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     return told
 
 
-def _of_tables(stacks: Any, prizes: Any) -> NDArray[Any]:
+def _of_tables(stacks: Any, prizes: Any, how: Control) -> NDArray[Any]:
     """What the stacks of many tables are worth."""
     import numpy
 
     check_unmasked(stacks, "stacks")
     check_unmasked(prizes, "prizes")
-    try:
-        held = numpy.ascontiguousarray(stacks, dtype=numpy.float64)
-        paid = numpy.ascontiguousarray(prizes, dtype=numpy.float64)
-    except (TypeError, ValueError):
-        raise TypeError("stacks and prizes are rows of numbers, as many in each row") from None
+    held, paid = _rows(stacks), _rows(prizes)
     if held.ndim != 2 or paid.ndim not in (1, 2) or (paid.ndim == 2 and len(paid) != len(held)):
         raise ValueError("stacks are rows of a table each, prizes one row or as many")
     tables, players = held.shape
-    if not 1 <= players <= kernel.MOST_IN_SETS:
-        raise refusal("bad-stacks", f"tables have one to {kernel.MOST_IN_SETS} players, not {players}")
+    if not 1 <= players <= MOST_PLAYERS_OF_TABLES:
+        raise refusal("bad-stacks", f"tables have one to {MOST_PLAYERS_OF_TABLES} players, not {players}")
     if not 1 <= paid.shape[-1] <= players:
         raise refusal("bad-prizes", f"one to {players} places are paid, not {paid.shape[-1]}")
     for numbers, code in ((held, "bad-stacks"), (paid, "bad-prizes")):
@@ -133,5 +136,21 @@ def _of_tables(stacks: Any, prizes: Any) -> NDArray[Any]:
         raise refusal(
             "bad-prizes", "a later place pays more than an earlier one", "the first place comes first"
         )
-    worth: array[float] = kernel.worth_of_tables(held.ravel(), players, paid.ravel(), paid.shape[-1])
-    return numpy.frombuffer(worth).reshape(tables, players)
+    parts = carry_out(lambda inner: worth_of_tables(held, paid, inner), how)
+    return numpy.concatenate([numpy.frombuffer(part) for part in parts]).reshape(tables, players)
+
+
+def _rows(given: Any) -> NDArray[numpy.float64]:
+    """Rows of numbers as an array of numpy; TypeError for what is none."""
+    import numpy
+
+    try:
+        rows = numpy.asarray(given)
+        if rows.dtype.kind == "O":  # numbers of Python that numpy has no type for
+            numbers = [real_number(each) for each in rows.ravel()]
+            rows = rows if None in numbers else numpy.array(numbers).reshape(rows.shape)
+        if rows.dtype.kind in "iuf":
+            return numpy.ascontiguousarray(rows, dtype=numpy.float64)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise TypeError("stacks and prizes are rows of numbers, as many in each row")

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from pql.render.plotting.style import ABOVE, FAINT, INK, new_figure, percent_axis, title
 from pql.results.numbers import in_decimals
 
-from .result import decimals_of
-
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -27,9 +25,8 @@ def draw(result: IcmResult) -> Figure:
     axes.plot([0, most], [0, most], color=FAINT, linewidth=1, linestyle=":")
     axes.scatter(chips, parts, color=ABOVE, s=28, zorder=3)
     if len(result.players) <= _MOST_NAMES:
-        decimals = decimals_of(result.prizes)
         for player in result.players:
-            label = f" {player.name}: {in_decimals(player.worth, decimals)}"
+            label = f" {player.name}: {in_decimals(player.worth, result.decimals)}"
             axes.text(player.chips, player.prize_share, label, fontsize=8, color=INK, va="bottom")
     for side, label in (("x", "part of the chips"), ("y", "part of the prizes")):
         percent_axis(axes, side, most)

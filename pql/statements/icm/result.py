@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
@@ -43,7 +44,7 @@ class IcmPlayer(Record):
         """The object of JSON output."""
         found = members(self, "name stack chips worth prize_share places")
         if self.bubble:
-            found["bubble"] = [None if factor == float("inf") else factor for factor in self.bubble]
+            found["bubble"] = [None if factor == inf else factor for factor in self.bubble]
             found["premiums"] = list(self.premiums)
         return found
 
@@ -71,15 +72,19 @@ class IcmResult(Result):
         """
         return tuple([player.worth for player in self.players])
 
+    @property
+    def decimals(self) -> int:
+        """How many decimals of what a stack is worth are worth reading."""
+        return decimals_of(self.prizes)
+
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column
 
-        decimals = decimals_of(self.prizes)
         return (
             Column("name", title="player"),
             Column("stack", "number"),
             Column("chips", "share", 2),
-            Column("worth", "number", decimals),
+            Column("worth", "number", self.decimals),
             Column("prize_share", "share", 2, title="of the prizes"),
             *[
                 Column(f"place_{place + 1}", "share", 2, title=ordinal(place + 1), of=f"places.{place}")
@@ -92,7 +97,23 @@ class IcmResult(Result):
         from pql.results.columns import reading
 
         schema = self.schema()
-        return reading({"type": self.type, **self.in_rows([column.name for column in schema])}, schema)
+        names = [column.name for column in schema if column.name != "method"]
+        return reading({"type": self.type, "method": self.method, **self.in_rows(names)}, schema)
+
+    def bubble_factors(self) -> Reading:
+        """The bubble factors as people read them: a row for each player, a column for each opponent."""
+        from pql.results.columns import Cell, Column, Reading
+
+        rivals = [
+            Column(f"bubble_{place}", "number", 2, title=player.name)
+            for place, player in enumerate(self.players)
+        ]
+        rows = [
+            (Cell(player.name), *[Cell("inf" if factor == inf else factor) for factor in player.bubble])
+            for player in self.players
+            if any([factor is not None for each in self.players for factor in each.bubble])
+        ]
+        return Reading((Column("name", title="bubble factor against"), *rivals), tuple(rows))
 
     def _as_dict(self) -> dict[str, Any]:
         return members(self, "type method prizes players")

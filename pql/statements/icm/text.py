@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from math import inf
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pql.render.cells import chosen_columns, how_found
 from pql.render.layout import bar, columns, remark_lines, shortened
 from pql.results.numbers import in_decimals
 
-from .result import decimals_of
-
 if TYPE_CHECKING:
     from pql.render.page import Page
+    from pql.results import Reading
 
     from .result import IcmResult
 
@@ -24,43 +23,44 @@ _MOST_PLACES = 4
 def text_lines(result: IcmResult, page: Page) -> list[str]:
     """What each stack is worth, the chances of the first places, and bubble factors against each other player."""
     places = [f"place_{place + 1}" for place in range(min(len(result.prizes), _MOST_PLACES))]
-    table = chosen_columns(
-        result.reading(), ("name", "stack", "chips", "worth", "prize_share", *places), page
-    )
-    rows = [[shortened(name, _LONGEST_NAME), *numbers] for name, *numbers in table.rows]
-    lines = columns(table.header, rows, page, right=table.right, inks=(None, None, None, "number"))
-    if any(player.bubble for player in result.players):
-        lines += ["", *_bubble_factors(result, page)]
-    return [
-        *lines,
-        *remark_lines(how_found(result, page, method="exact, by the independent chip model"), page),
-    ]
+    shown = ("name", "stack", "chips", "worth", "prize_share", *places)
+    lines = _table(result.reading(), shown, page, ink=3)
+    bubble = result.bubble_factors()
+    if bubble.rows:
+        lines += ["", *_table(bubble, [column.name for column in bubble.columns], page)]
+    return [*lines, *remark_lines(footing(result, page), page)]
 
 
-def _bubble_factors(result: IcmResult, page: Page) -> list[str]:
-    names = [shortened(player.name, _LONGEST_NAME) for player in result.players]
-    rows = [
-        [
-            name,
-            *[
-                "" if factor is None else "inf" if factor == inf else f"{factor:.2f}"
-                for factor in player.bubble
-            ],
-        ]
-        for name, player in zip(names, result.players, strict=True)
-    ]
-    return columns(["bubble factor against", *names], rows, page, right=(False, *[True] * len(names)))
+def _table(read: Reading, names: Iterable[str], page: Page, ink: int = 0) -> list[str]:
+    header, rows, right, _ = chosen_columns(read, names, page)
+    header = [shortened(name, _LONGEST_NAME) for name in header]
+    rows = [[shortened(name, _LONGEST_NAME), *numbers] for name, *numbers in rows]
+    inks = [*[None] * ink, "number"] if ink else []
+    return columns(header, rows, page, right=right, inks=inks)
+
+
+def tables(result: IcmResult) -> list[Reading]:
+    """The players, and their bubble factors against each other."""
+    return [result.reading(), result.bubble_factors()]
+
+
+def footing(result: IcmResult, page: Page) -> str:
+    """How the numbers were found."""
+    return how_found(result, page, method="exact, by the independent chip model")
 
 
 def picture_lines(result: IcmResult, page: Page) -> list[str]:
-    """A bar for each player: the part of the prizes, of which a stroke marks the part of the chips."""
+    """A bar for each player: the part of the prizes, in which a stroke marks the part of the chips."""
     names = [shortened(player.name, _LONGEST_NAME) for player in result.players]
-    widest, decimals = max(map(len, names)), decimals_of(result.prizes)
-    room = max(10, page.width - widest - 20)
+    widest, decimals = max(map(len, names)), result.decimals
+    values = [in_decimals(player.worth, decimals) for player in result.players]
+    room = max(10, page.width - widest - max(map(len, values)) - 6)
+    most = max([max(player.prize_share, player.chips) for player in result.players])
     lines = []
-    for name, player in zip(names, result.players, strict=True):
-        value = in_decimals(player.worth, decimals)
-        lines.append(
-            f"{name.ljust(widest)}  {page.paint(bar(player.prize_share, room, page), 'bar')} {value}"
-        )
-    return [*lines, *remark_lines("each player's part of the prizes", page)]
+    for name, value, player in zip(names, values, result.players, strict=True):
+        drawn = bar(player.prize_share / most, room, page).ljust(room + 1)
+        mark = round(player.chips / most * room)
+        stroke = "│" if page.unicode else "|"
+        painted = page.paint(drawn[:mark], "bar") + stroke + page.paint(drawn[mark + 1 :], "bar")
+        lines.append(f"{name.ljust(widest)}  {value.rjust(max(map(len, values)))}  {painted}".rstrip())
+    return [*lines, *remark_lines("each player's part of the prizes; the stroke: of the chips", page)]

@@ -9,7 +9,6 @@ from pql.api.sessions.running import Running, control, takes
 from pql.base.arguments import real_number
 from pql.cards.games import HOLDEM
 from pql.cards.orders import order
-from pql.engine.work import Control
 
 from .question import NashQuestion, ShoveQuestion, check_depth, shoved_pot
 
@@ -45,7 +44,8 @@ def shove(stack: float, calling: AnyHands, *, ante: float = 0.0, **running: Unpa
     return answer_of(question, control(running, shove))
 
 
-def nash(stack: float, *, ante: float = 0.0) -> NashResult:
+@takes(Running)
+def nash(stack: float, *, ante: float = 0.0, **running: Unpack[Running]) -> NashResult:
     """Who moves all in and who calls in equilibrium, heads up: the small blind pushes or folds.
 
     Arguments are those of `pql.shove`. The answer has both ranges with weights where a class is mixed, what the small
@@ -60,7 +60,7 @@ def nash(stack: float, *, ante: float = 0.0) -> NashResult:
     """
     depth, posted = _number(stack, "stack"), _number(ante, "ante")
     check_depth(depth, posted)
-    return NashQuestion(depth, posted).answer(Control(1))
+    return answer_of(NashQuestion(depth, posted), control(running, nash))
 
 
 def _number(given: object, name: str) -> float:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.results.base import DealResult, Result, fields_by_name, members
+from pql.results.numbers import percent
 from pql.statements.report.result import class_grid
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ class ShoveResult(DealResult):
             Column("equity", "share", 2),
             Column("breakeven", "share", 2, "folds needed"),
             Column("calls", "share", 1, "calls at most"),
+            Column("stack", "number"),
+            Column("ante", "number"),
+            Column("calling"),
             *columns("method deals dead order"),
         )
 
@@ -80,6 +84,12 @@ class ShoveResult(DealResult):
             **self.in_rows(names),
             **members(self, "stack ante calling profitable profitable_share pot method deals", "dead order"),
         }
+
+    def verdict(self) -> tuple[str, ...]:
+        """Which hands make money, in a sentence."""
+        if 0 < self.profitable_share < 1:
+            return (f"{percent(self.profitable_share)} of hands make money: {self.profitable}",)
+        return ("every hand makes money" if self.profitable_share else "no hand makes money",)
 
     def grid(self) -> list[list[float | None]]:
         """The value of each class in 13 rows of 13, as `HandSet.grid` has them."""
@@ -143,6 +153,19 @@ class NashResult(Result):
         names = [column.name for column in self.schema()][:5]
         whole = "stack ante pushes push_share calls call_share value exploitability method"
         return {"type": self.type, **self.in_rows(names), **members(self, whole)}
+
+    def verdict(self) -> tuple[str, ...]:
+        """What both sides play, a sentence for each."""
+        sides = (
+            ("the small blind moves all in with", self.push_share, self.pushes),
+            ("the big blind calls with", self.call_share, self.calls),
+        )
+        return tuple(
+            [
+                f"{who} every hand" if share == 1 else f"{who} {percent(share)}: {hands}"
+                for who, share, hands in sides
+            ]
+        )
 
     def grid(self) -> list[list[float | None]]:
         """How often each class is pushed, in 13 rows of 13 as `HandSet.grid` has them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.render.cells import chosen_columns, how_found
+from pql.render.grid import grid_lines
 from pql.render.layout import columns, remark_lines, shortened, wrapped_list
 from pql.results.numbers import in_decimals, percent
 
@@ -17,20 +18,55 @@ if TYPE_CHECKING:
 
 # A longer answer shows its best and its worst rows; `--format csv` has all.
 _BEST, _WORST = 15, 8
+# What is gained below this is the rest of a rounding.
+_NOTHING = 1e-12
 
 
 def text_lines(result: ShoveResult | NashResult, page: Page) -> list[str]:
     """Which hands to shove, and rows of the best and the worst; or both ranges of the equilibrium."""
+    lines = [shortened(line, page.width) for line in headline(result, page)]
+    for sentence in result.verdict():
+        said, colon, hands = sentence.partition(": ")
+        lines += [f"{said}:", *_indented(hands, page)] if colon else [said]
+    if not isinstance(result, NashResult):
+        lines += ["", *_table(result, page)]
+    return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def picture_lines(result: ShoveResult | NashResult, page: Page) -> list[str]:
+    """The grid of starting hands: those that are pushed as far as they are, and called with; or that make money."""
+    lines = [shortened(line, page.width) for line in headline(result, page)]
     if isinstance(result, NashResult):
-        return _equilibrium(result, page)
-    unit = "in prizes" if result.pot.table else "in big blinds"
-    many = percent(result.profitable_share)
-    heading = f"{result.pot.text}, called by {result.calling}"
-    lines = [shortened(heading, page.width)]
-    if 0 < result.profitable_share < 1:
-        lines += [f"{many} of hands make money:", *_indented(result.profitable, page)]
+        for said, share, grid in (
+            ("the small blind moves all in", result.push_share, result.grid()),
+            ("the big blind calls", result.call_share, result.call_grid()),
+        ):
+            lines += ["", f"{said}: {percent(share)}", *grid_lines(_filled(grid), page)]
     else:
-        lines.append("every hand makes money" if result.profitable_share else "no hand makes money")
+        made = [[float(value is not None and value > 0) for value in row] for row in result.grid()]
+        lines += ["", f"make money: {percent(result.profitable_share)}", *grid_lines(made, page)]
+    return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def headline(result: ShoveResult | NashResult, page: Page) -> list[str]:
+    """The stacks, and against whom."""
+    if isinstance(result, NashResult):
+        ante = f", ante {result.ante:g}" if result.ante else ""
+        return [f"{result.stack:g} big blinds{ante}, heads up"]
+    return [f"{result.pot.text}, called by {result.calling}"]
+
+
+def footing(result: ShoveResult | NashResult, page: Page) -> str:
+    """How the numbers were found, and their unit."""
+    if isinstance(result, NashResult):
+        made = f"the small blind makes {in_decimals(result.value, 3)} big blinds a hand"
+        most = f" more than {result.exploitability:.1g}" if result.exploitability > _NOTHING else ""
+        return f"{made}; nobody gains{most} by another strategy"
+    unit = "in prizes" if result.pot.table else "in big blinds"
+    return f"{how_found(result, page)}; EV is {unit}, beside folding"
+
+
+def _table(result: ShoveResult, page: Page) -> list[str]:
     names = ("class", "combos", "ev", "folds", "equity", "breakeven", "calls")
     header, rows, right, _ = chosen_columns(result.reading(), names, page)
     after = None
@@ -39,31 +75,12 @@ def text_lines(result: ShoveResult | NashResult, page: Page) -> list[str]:
         after = (_BEST, shortened(left, page.width))
         rows = [*rows[:_BEST], *rows[-_WORST:]]
     inks = [page.cards, None, "number"]
-    lines += ["", *columns(header, rows, page, right=right, inks=inks, after=after)]
-    return [*lines, *remark_lines(f"{how_found(result, page)}; EV is {unit}, beside folding", page)]
+    return columns(header, rows, page, right=right, inks=inks, after=after)
 
 
-def _equilibrium(result: NashResult, page: Page) -> list[str]:
-    ante = f", ante {result.ante:g}" if result.ante else ""
-    lines = [f"{result.stack:g} big blinds{ante}, heads up"]
-    sides = (
-        ("the small blind moves all in with", result.push_share, result.pushes),
-        ("the big blind calls with", result.call_share, result.calls),
-    )
-    for who, share, hands in sides:
-        lines += (
-            [f"{who} every hand"] if share == 1 else [f"{who} {percent(share)}:", *_indented(hands, page)]
-        )
-    value = in_decimals(result.value, 3)
-    said = f"the small blind makes {value} big blinds a hand"
-    known = f"nobody gains more than {result.exploitability:.1g} by another strategy"
-    return [*lines, *remark_lines(f"{said}; {known}", page)]
+def _filled(grid: list[list[float | None]]) -> list[list[float]]:
+    return [[cell or 0.0 for cell in row] for row in grid]
 
 
 def _indented(hands: str, page: Page) -> list[str]:
     return [f"  {line}" for line in wrapped_list(hands, page.width - 2)]
-
-
-def picture_lines(result: ShoveResult | NashResult, page: Page) -> list[str]:
-    """The grid of starting hands, shaded by how often each is pushed, or by whether a shove makes money."""
-    return text_lines(result, page)

@@ -10,8 +10,8 @@ from pql.repl.help.syntax import similar_questions
 from pql.repl.help.topics import help_text, sections
 
 ROWS = tuple(pql.synonyms())
-ASKED = ("combos", "oesd", "price", "bluff", "icm", "spr", "domination", "card removal", "nut advantage",
-         "set over set", "runner runner", "overcard", "omaha")  # fmt: skip
+ASKED = ("combos", "oesd", "price", "bluff", "bubble factor", "push fold", "spr", "domination", "card removal",
+         "nut advantage", "set over set", "runner runner", "overcard", "omaha")  # fmt: skip
 
 
 @pytest.mark.parametrize("word", ASKED)
