@@ -14,7 +14,7 @@ from .html_tables import compare_html, framed, paragraphs, row_html, table_html,
 from .layout import shortened
 from .markdown import READ_AS_TEXT, readable
 from .page import Page, legible
-from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg, shares_svg, values_svg
+from .svg import card_heat_svg, curves_svg, equilibrium_svg, hand_heat_svg, hands_svg, shares_svg, values_svg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,17 +103,9 @@ def _shove(result: Any, page: Page, most_rows: int | None) -> str:
 
 
 def _nash(result: Any, page: Page, most_rows: int | None) -> str:
-    """Both ranges as grids, above what each class makes."""
-    from pql.sets.handset import HandSet
-
-    sides = (("the small blind moves all in", "push"), ("the big blind calls", "call"))
-    grids = []
-    for said, what in sides:
-        hands = HandSet.from_classes(
-            {row.name: getattr(row, what) for row in result.rows if getattr(row, what)}
-        )
-        grids.append(f"<p><b>{said}</b>, {share(hands.share())}</p>\n{hands_svg(hands, hands.grid())}\n")
-    return _table_of(result, page, "", most_rows, "".join(grids))
+    label = paragraphs(["filled: pushed; call, or a number: called with, or with so many percent"])
+    picture = f"{equilibrium_svg(result.grid(), result.call_grid())}\n{label}"
+    return _table_of(result, page, "", most_rows, picture)
 
 
 def _distribution(result: Any, page: Page, most_rows: int | None) -> str:

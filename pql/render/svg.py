@@ -73,6 +73,18 @@ def values_svg(values: Equities, decimals: int) -> str:
     return _picture(len(values), len(values), parts, "what each hand makes")
 
 
+def equilibrium_svg(pushes: Equities, calls: Equities) -> str:
+    """The grid of starting hands: a cell is as full as its class is pushed, and says how often it is called with."""
+    parts = []
+    for row, cells in enumerate(pushes):
+        for column, push in enumerate(cells):
+            name, pushed, called = class_at(row, column), push or 0.0, calls[row][column] or 0.0
+            texts = [name] if not called else [name, "call" if called == 1 else percent(called, 0, "")]
+            title = f"{name}: pushed {percent(pushed, 0)}, called with {percent(called, 0)}"
+            parts.append(_cell(row, column, pushed, texts, title, faint=not pushed))
+    return _picture(len(pushes), len(pushes), parts, "who moves all in, and who calls")
+
+
 def shares_svg(rows: Sequence[tuple[str, str, float, float]]) -> str:
     """A bar for each row, with a stroke: name, what is written behind the bar, and how long both are, at most 1."""
     lines = []

@@ -129,7 +129,6 @@ _QUESTIONS: tuple[Question, ...] = (
         "ev raise 150 over 50 into 100 with $hero vs $other on $there",
         lambda s, **g: pql.ev_bet(150, 100, s.hero, s.other, board=s.there, over=50, **g),
     ),
-    Question("shove 10bb ante 0.1 vs $own", lambda s, **g: pql.shove(10, s.own, ante=0.1, **_in_holdem(g))),
     Question(
         "select avg(equity(hero, river)), count(minHandType(hero, river, flush)), max(handType(villain, river)) "
         "from hero=$own, villain=$other, board=$there, dead=$gone"
@@ -177,11 +176,6 @@ _QUESTIONS: tuple[Question, ...] = (
         ),
     ),
 )
-
-
-def _in_holdem(game: dict[str, str]) -> dict[str, str]:
-    """The argument `game` for a call that takes none: hold'em goes without saying, another is refused."""
-    return {} if game.get("game") == "holdem" else game
 
 
 def _dealt(spot: Any, **game: Any) -> float:
@@ -353,12 +347,13 @@ def test_a_quiz_asks_the_same_in_every_way(game: str, served: doors.Served) -> N
 _OF_CARDS = frozenset((
     *("combinations", "deal", "matchups", "random_cards", "rank"),  # test_cards_in_games.py
     *("card_ids", "card_text", "pot_odds", "bet_odds", "read_flops", "export", "plot", "get_include"),
-    *("icm", "nash"),  # tests/statements/icm, tests/statements/shove
+    *("icm", "nash"),  # no cards: tests/statements/icm, tests/statements/shove
 ))  # fmt: skip
 _OF_HOLDEM = frozenset((  # what is given sets of other games refuses them: tests/sets/test_sets_of_games.py
     *("board_evaluator", "equity_matrix", "flop_equities", "hand_ranks", "hand_vectors"),
     *("range_evaluator", "showdown_matrix", "grid", "read_range", "write_range", "flop_subset", "judge_flops"),
     *("read_nodes", "read_report", "read_strategy", "read_tree", "solver_tree"),
+    "shove",
 ))  # fmt: skip
 _OF_FILES = frozenset((  # hands of any game, and tournaments, which are of none
     *("collect_hands", "hand_collection", "hand_notes", "write_hands", "write_phh", "tournaments"),
@@ -372,14 +367,14 @@ _OTHER_STATEMENTS = frozenset((
     *("explain", "plot", "export"),  # of any of these
     *("collect", "flops", "tournaments"),
     *("mdf", "alpha", "bluffs"),  # ask about the odds of a pot alone
-    *("icm", "nash"),  # about stacks
+    *("icm", "nash", "shove"),  # about stacks, and in hold'em: tests/statements/shove/test_doors.py
 ))  # fmt: skip
 
 
 def test_every_function_and_statement_is_asked_here() -> None:
     """A new one has a row, or its place among those that are asked elsewhere."""
     calls = [each.call for each in _QUESTIONS if each.call is not None] + [call for _, call in RECORDED]
-    helpers = [_dealt, _in_holdem]
+    helpers = [_dealt]
     asked = {name for call in (*calls, *helpers) for name in call.__code__.co_names} | {
         "read_hands",
         "scan_hands",

@@ -127,6 +127,10 @@ FORMS: dict[str, tuple[str, ...]] = {
     ),
     "nash": ("nash 10bb", "nash push 7.5bb ante 0.1"),
     "pot": ("ev call 50 to win 150", "ev bet 50 into 100 rake 5% cap 3"),
+    "pot in prizes": (
+        "ev call 10 to win 30 icm 50, 40 pay 3, 1 hero 1 villain 2",
+        "ev bet 10 into 5 icm 50, 40 pay 3 hero 2 villain 1",
+    ),
     "select": (
         "select avg(riverEquity(hero)) as e, count(winsHi(hero)) as w, max(handType(hero, river)) as best "
         "from hero='AhAs', villain='KhKs', board='2c3d4s'",

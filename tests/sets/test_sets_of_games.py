@@ -271,6 +271,7 @@ _TWO_GAMES: tuple[Callable[[Any, Any, Any], Any], ...] = (
     lambda mine, other, on: pql.board_evaluator(pql.boards("Kd9h8c", game="shortdeck")),
     lambda mine, other, on: pql.hand_ranks(pql.boards("Kd9h8c7s6s", game="shortdeck")),
     lambda mine, other, on: pql.showdown_matrix(mine, "QQ", "Kd9h8c7s6s"),
+    lambda mine, other, on: pql.shove(10, mine),
     lambda mine, other, on: pql.solver_tree(mine, "QQ", "Kd9h8c", pot=5, stack=100),
     lambda mine, other, on: pql.write_range(mine, "range.txt"),
     lambda mine, other, on: pql.grid(mine),

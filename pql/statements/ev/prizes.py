@@ -183,7 +183,7 @@ class Tournament(Record):
     def with_stakes(self, pot: PotResult, stakes: Stakes) -> PotResult:
         """The same pot in prizes."""
         table = PrizeTable(self.names, self.stacks, self.prizes, self.hero, self.villains, stakes)
-        return pot.changed(table=table)
+        return pot.changed(tournament=table)
 
 
 def _shared(pots: Sequence[SidePot], levels: Levels) -> tuple[float, ...]:

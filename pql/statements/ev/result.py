@@ -68,8 +68,8 @@ class PotResult(Result):
     how often it is not called. `said` is the play as it was written with parts of the pot, `asked` the number that was
     asked for alone: `mdf`, `alpha` or `bluffs`. All shares are fractions of 1.
 
-    In a tournament `table` says what chips are worth: `needed`, `value` and everything that hands make are in prizes
-    then, and the numbers of a bet that are shares of chips alone (`mdf`, `bluffs`, `odds`) are None.
+    `tournament` says what chips are worth in one: `needed`, `value` and everything that hands make are in prizes then,
+    and the numbers of a bet that are shares of chips alone (`mdf`, `bluffs`, `odds`) are None.
     """
 
     action: str
@@ -82,7 +82,7 @@ class PotResult(Result):
     folds: float | None = None
     said: str | None = None
     asked: str | None = None
-    table: PrizeTable | None = None
+    tournament: PrizeTable | None = None
 
     type = "pot"
     method = "exact"
@@ -104,7 +104,7 @@ class PotResult(Result):
         play = self.said or f"{self.action} {number(self.amount)} {between} {number(size)}"
         rake = f", rake {share(self.rake)}" if self.rake else ""
         cap = f" cap {number(self.cap)}" if rake and self.cap is not None else ""
-        return f"{play}{rake}{cap}{', in prizes' if self.table else ''}"
+        return f"{play}{rake}{cap}{', in prizes' if self.tournament else ''}"
 
     @property
     def total(self) -> float:
@@ -122,7 +122,7 @@ class PotResult(Result):
         >>> PotResult("bet", 50, 100).decimals, PotResult("bet", 0.01, 0.02).decimals
         (2, 4)
         """
-        return money_decimals(self.total if self.table is None else sum(self.table.prizes))
+        return money_decimals(self.total if self.tournament is None else sum(self.tournament.prizes))
 
     @property
     def paid(self) -> float:
@@ -150,8 +150,8 @@ class PotResult(Result):
         >>> stakes.folded, stakes.won, stakes.tied, stakes.beaten, stakes.checked_won
         (100, 150.0, 50.0, -50, 100.0)
         """
-        if self.table is not None:
-            return self.table.stakes
+        if self.tournament is not None:
+            return self.tournament.stakes
         over = 0 if self.action == "call" else self.over or 0
         checked = self._raked(self.size + over)
         return Stakes(
@@ -175,7 +175,11 @@ class PotResult(Result):
         >>> PotResult("call", 50, 150).at_stake
         200.0
         """
-        return self.paid if self.table is None else self.table.stakes.won - self.table.stakes.beaten
+        return (
+            self.paid
+            if self.tournament is None
+            else self.tournament.stakes.won - self.tournament.stakes.beaten
+        )
 
     @property
     def needed(self) -> float:
@@ -187,7 +191,7 @@ class PotResult(Result):
         >>> PotResult("call", 50, 150).needed, round(PotResult("bet", 50, 100).needed, 4)
         (0.25, 0.3333)
         """
-        if self.table is None:
+        if self.tournament is None:
             return self.amount / (self.paid if self.action == "call" else self.size + self.amount)
         ends = self.stakes
         risked, gained = -ends.beaten, self.at_stake if self.action == "call" else ends.folded - ends.beaten
@@ -198,18 +202,18 @@ class PotResult(Result):
     @property
     def needed_in_chips(self) -> float | None:
         """What `needed` would be if the chips themselves were won; None where they are."""
-        return None if self.table is None else self.changed(table=None).needed
+        return None if self.tournament is None else self.changed(tournament=None).needed
 
     @property
     def odds(self) -> float | None:
         """What a call wins for each unit it costs (3.0 is 3 to 1); None for a bet or a raise, and in prizes."""
-        in_chips = self.action == "call" and self.table is None
+        in_chips = self.action == "call" and self.tournament is None
         return (self.paid - self.amount) / self.amount if in_chips else None
 
     @property
     def mdf(self) -> float | None:
         """The part of their range that an opponent defends against bluffs; None for a call, and in prizes."""
-        in_chips = self.action != "call" and self.table is None
+        in_chips = self.action != "call" and self.tournament is None
         return self.size / (self.size + self.amount) if in_chips else None
 
     @property
@@ -219,7 +223,7 @@ class PotResult(Result):
         >>> PotResult("bet", 50, 100).bluffs
         0.25
         """
-        return self.answer / self.paid if self.action != "call" and self.table is None else None
+        return self.answer / self.paid if self.action != "call" and self.tournament is None else None
 
     @property
     def value_bets(self) -> float | None:
@@ -316,7 +320,7 @@ class PotResult(Result):
 
     def _as_dict(self) -> dict[str, Any]:
         found = {name: value for name, value in super()._as_dict().items() if value is not None}
-        return found if self.table is None else {**found, "table": self.table.to_dict()}
+        return found if self.tournament is None else {**found, "table": self.tournament.to_dict()}
 
     def verdict(self) -> tuple[str, ...]:
         from pql.results.numbers import percent
@@ -329,7 +333,7 @@ class PotResult(Result):
                 return f"{percent(self.equity)} equity, {self.needed_text('needed')}", worth
             odds = "" if self.odds is None else f", {self.odds:.4g} to 1"
             return (f"the call needs {self.needed_text('equity')}{odds}",)
-        if self.table is not None and self.equity is None:
+        if self.tournament is not None and self.equity is None:
             return (f"a bluff needs folds {self.needed_text('of the time')}",)
         if self.equity is not None:
             return self._with_equity()

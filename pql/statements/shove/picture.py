@@ -27,7 +27,7 @@ def draw(result: ShoveResult | NashResult) -> Figure:
         ["" if isnan(cell) else in_decimals(cell, result.pot.decimals) for cell in row] for row in cells
     ]
     heading = f"{result.pot.text}, called by {result.calling}"
-    unit = "in prizes" if result.pot.table else "in big blinds"
+    unit = "in prizes" if result.pot.tournament else "in big blinds"
     below = f"what it makes beside folding, {unit}; {percent(result.profitable_share)} of hands make money"
     return grid_figure(cells, labels, equity_map(), (-reach, reach), heading, below)
 

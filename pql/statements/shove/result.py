@@ -42,7 +42,7 @@ class ShoveResult(DealResult):
 
     `stack` is what both put in at most, `ante` what each has posted, in big blinds; `calling` is the range that calls.
     `profitable` are the hands that make money, as text, `profitable_share` their part of all hands. `pot` is the
-    arithmetic; where it has a `table`, `ev` is in prizes, else in big blinds.
+    arithmetic; where it has a `tournament`, `ev` is in prizes, else in big blinds.
     """
 
     stack: float

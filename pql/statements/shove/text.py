@@ -62,7 +62,7 @@ def footing(result: ShoveResult | NashResult, page: Page) -> str:
         made = f"the small blind makes {in_decimals(result.value, 3)} big blinds a hand"
         most = f" more than {result.exploitability:.1g}" if result.exploitability > _NOTHING else ""
         return f"{made}; nobody gains{most} by another strategy"
-    unit = "in prizes" if result.pot.table else "in big blinds"
+    unit = "in prizes" if result.pot.tournament else "in big blinds"
     return f"{how_found(result, page)}; EV is {unit}, beside folding"
 
 
