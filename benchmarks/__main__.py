@@ -38,6 +38,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
         "omaha",
         ("question", "PQL", "phevaluator in a loop", "times faster", "PokerKit in a loop", "times faster"),
     ),
+    "icm": ("icm", ("question", "peer", "its processor time", "PQL", "times faster")),
     "vectors": ("vectors", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "analysis": ("analysis", ("question", "peer", "its time", "PQL", "times faster")),
     "formulas": ("formulas", ("question", "deals", "peer", "its loop", "PQL", "times faster")),

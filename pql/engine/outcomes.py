@@ -108,7 +108,9 @@ def _by_hand(problem: Problem, order: list[int], held: list[int], total: array[f
 def count_boards(game: Game, boards: Slice, ranges: tuple[bytes, ...], rows: bytes) -> array[float]:
     """The counts over a slice of boards: a unit of work."""
     masks, multiplicities = boards_of(boards)
-    return kernels.of(game).outcomes.count(masks, multiplicities, unpacked(ranges), array("H", rows))
+    kernel = kernels.of(game).outcomes
+    counts: array[float] = kernel.count(masks, multiplicities, unpacked(ranges), array("H", rows))
+    return counts
 
 
 class _Drawn:
@@ -156,4 +158,7 @@ def draw_deals(
 ) -> array[int]:
     """The counts of a chunk of random deals: a unit of work."""
     kernel = kernels.of(game).outcomes
-    return kernel.sample(known, dead, boards, unpacked(ranges), seed, chunk, deals, unpacked(folded))
+    counts: array[int] = kernel.sample(
+        known, dead, boards, unpacked(ranges), seed, chunk, deals, unpacked(folded)
+    )
+    return counts

@@ -86,7 +86,7 @@ def tournament_of(
     found = table_of(compiler, table.table)
     names, prizes = found.names, found.prizes
     stacks = list(found.stacks)
-    seats = []
+    seats: list[int] = []
     for seat in (table.hero, *table.villains):
         own = seat.seat
         place = own - 1 if isinstance(own, int) else names.index(own) if own in names else -1

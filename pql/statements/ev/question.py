@@ -227,7 +227,7 @@ class EvQuestion(DealQuestion):
         text: str = self.spot.ways.among(self.spot.problem().ranges[0], hands).text()
         return text
 
-    def _grouped(self, sums: list[Sums]) -> list[Sums]:
+    def _grouped(self, sums: list[Any]) -> list[Any]:
         """Hands in their classes, if rows are classes; what is in classes already stays."""
         if self.by != "class" or not self.heads_up:
             return sums
@@ -259,7 +259,7 @@ class EvQuestion(DealQuestion):
         return values, ways.count_deals(problem, control)
 
     def _in_prizes(
-        self, problem: AnyProblem, control: Control
+        self, problem: Any, control: Control
     ) -> tuple[list[Played], Played | None, int, int | None]:
         """Each hand or class by the order in which all hands come in, the whole, the deals, and the seed of samples."""
         from pql.questions.seeds import generator
@@ -270,6 +270,10 @@ class EvQuestion(DealQuestion):
         payoff, accuracy = self.tournament.payoffs(self.pot), self.accuracy
         _, seed = generator(accuracy.seed)
         control.report(None)
+        if accuracy.exact and problem.folded:
+            message = "what others have folded is dealt at random in prizes against several"
+            help = "leave `exact` out, or write `samples 100000`; or give their cards as `dead`"
+            raise self.spot.place.error("bad-accuracy", message, help)
         if is_counted(problem, accuracy, control.threads, _QUICK):
             sums, deals = every_deal(self.spot, self.by, payoff, control)
             return sums, sums_of(sums, self.spot.hands[0].text), deals, None
@@ -311,12 +315,12 @@ class EvQuestion(DealQuestion):
             if by == "hand":  # those that differ in their suits alone were asked about together
                 parts = len(row.members)
                 totals = row.amount, met, met, won, tied, won, tied, *quarters, *quarters
-                each = *[total / parts for total in totals], stderr
+                each = [total / parts for total in totals]
                 both = zip(row.members, row.group.hands, strict=True)
-                sums += [Sums(name, (hand,), *each) for name, hand in both]
+                sums += [Sums(name, (hand,), *each)._replace(stderr=stderr) for name, hand in both]
             else:
                 totals = row.amount, met, met, won, tied, won, tied, *quarters, *quarters
-                sums.append(Sums(row.name, tuple(row.group.hands), *totals, stderr))
+                sums.append(Sums(row.name, tuple(row.group.hands), *totals)._replace(stderr=stderr))
         if accuracy.samples is None:
             deals = (
                 round(summed([each.met for each in sums]))
@@ -329,7 +333,7 @@ class EvQuestion(DealQuestion):
         equity, error, ties = tally.equity(0), tally.standard_error(0), tally.ties(0) / tally.deals
         quarters = [tally.quarters(0, count) / tally.deals for count in (3, 1)]
         totals = amount, 1.0, 1.0, equity, ties, equity, ties, *quarters, *quarters
-        whole = Sums(self.spot.hands[0].text, (), *totals, error)
+        whole = Sums(self.spot.hands[0].text, (), *totals)._replace(stderr=error)
         return sums, whole, round(summed([answer.tally.deals for answer in answers])), seed
 
 

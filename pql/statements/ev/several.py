@@ -166,7 +166,7 @@ def random_deals(
             continue
         each = [number / len(row.members) for number in own[2:10]]  # those that differ in their suits alone
         for name, hand in zip(row.members, row.group.hands, strict=True):
-            rows.append(Played(name, (hand,), *each, *own[10:]))
+            rows.append(Played(name, (hand,), *each)._replace(ev_stderr=own.ev_stderr, stderr=own.stderr))
     drawn = sampled_outcomes(problem, whole_plan(accuracy, len(rows)), seed, quiet)
     amount = summed([row.amount for row in rows])
     whole = played(spot.hands[0].text, (), amount, drawn.orders, drawn.deals[None], payoff, drawn=True)
@@ -177,4 +177,5 @@ def _weighing(own: Played, amount: float) -> Played:
     """A sampled row by its weight: how many deals it has of all is not known."""
     part = amount / own.met
     sums = [number * part for number in own[3:10]]
-    return Played(own.name, own.hands, amount, *sums, *own[10:])
+    scaled = Played(own.name, own.hands, amount, *sums)
+    return scaled._replace(ev_stderr=own.ev_stderr, stderr=own.stderr)

@@ -60,7 +60,8 @@ def p_depth(p: Production) -> None:
         if match is None:
             reason = Misread("bad-stacks", f"`{first.value}` is no stack", "write it in big blinds: `10bb`")
             p.lexer.fail(reason, first.span)
-        result.value, result.span, result.end = int(match[1]), first.span, first.end
+        else:
+            result.value, result.span, result.end = int(match[1]), first.span, first.end
         return
     if unit and not _BIG_BLINDS.fullmatch(last.value):
         reason = Misread("bad-stacks", f"`{last.value}` is no unit of stacks", "write big blinds: `10bb`")

@@ -120,6 +120,8 @@ def test_who_has_folded_holds_cards_that_do_not_come() -> None:
     without = answer(EvResult, f"{text.replace('folded 22 ', '')} samples 20000 seed 1")
     assert found.method == "sampled"
     assert found.ev < without.ev - 5 * (found.whole.ev_stderr or 0)
+    with pytest.raises(pql.PQLError, match="folded is dealt at random"):
+        pql.run(f"{text} exact")
 
 
 def test_short_deck_ranks_as_it_does() -> None:
@@ -129,6 +131,14 @@ def test_short_deck_ranks_as_it_does() -> None:
     in_short_deck = answer(EvResult, f"game shortdeck; ev call 10 to win 21 {hands} {tail}")
     in_holdem = answer(EvResult, f"ev call 10 to win 21 {hands} {tail}")
     assert (in_short_deck.equity, in_holdem.equity) == (1.0, 0.0)
+
+
+def test_pots_in_prizes_are_tables_too() -> None:
+    """What the prizes are is beside the columns, and in JSON."""
+    pot = answer(pql.results.PotResult, "ev call 5 to win 10 icm 5, 5, 5 pay 2, 1 hero 1 villain 2")
+    assert dict(zip(*[pot.table()[0], pot.table()[1][0]], strict=True))["needed"] == pot.needed
+    assert pot.to_dict()["table"]["villains"] == ["2"]
+    assert pql.pot_odds(5, 10).table()[1]
 
 
 def test_nothing_at_stake_needs_nothing() -> None:
