@@ -251,6 +251,33 @@ GROUPS = {
             " its part of every pot that you win.",
         ),
     ),
+    "Tournaments": (
+        Example(
+            "What are our stacks worth when we make a deal?",
+            "icm Ann 5000, Bob 3000, Cy 2000 pay 50, 30, 20",
+            reading="Half of the chips are worth 38 % of the prizes, and a fifth of them is worth 29 %.",
+        ),
+        Example(
+            "Do I need more equity near the money?",
+            "ev call 1800 to win 2300 with 22+, A2s+, AT*+, KQ* vs 30% icm Ann 3000, Bob 1800, Cy 2900 "
+            "pay 50, 30, 20 hero Bob villain Ann",
+            reading="You need 52 % where chips alone would ask for 44 %, since the chips that you would lose are "
+            "worth more than those you would win.",
+        ),
+        Example(
+            "Can I call when two players are all in?",
+            "ev call 18 to win 39 with TT+, AQ* vs 77+, AT*+ vs 99+, AK* on Jh8h3c icm Ann 8, Bob 18, Cy 20, Dee 9 "
+            "pay 50, 30, 20 hero Bob villain Ann, Cy by class",
+            reading="You need 62 %, and chips alone would ask for 32 %. So aces and jacks call, and kings fold with "
+            "52 % equity.",
+        ),
+        Example(
+            "Which hands do I shove with ten big blinds?",
+            "nash 10bb",
+            reading="In equilibrium the small blind moves all in with 58 % of hands, and the big blind calls with "
+            "37 %.",
+        ),
+    ),
     "Omaha and short deck": (
         Example(
             "How far ahead are aces in Omaha?",

@@ -331,6 +331,40 @@ COOKBOOK: dict[str, tuple[Read, ...]] = {
             ),
         ),
     ),
+    "What are our stacks worth": (
+        Read(
+            "Half of the chips are worth {} of the prizes, and a fifth of them is worth {}.",
+            lambda found: [percent(found.players[place].prize_share) for place in (0, 2)],
+            lambda found: [player.chips for player in found.players] == [0.5, 0.3, 0.2],
+            given=("Half", "fifth"),
+        ),
+    ),
+    "Do I need more equity": (
+        Read(
+            "You need {} where chips alone would ask for {}, since the chips that you would lose are worth more than "
+            "those you would win.",
+            lambda found: [percent(found.pot.needed), percent(1800 / (1800 + 2300))],
+            lambda found: found.pot.needed_in_chips == 1800 / 4100 < found.pot.needed,
+        ),
+    ),
+    "Can I call when two": (
+        Read(
+            "You need {}, and chips alone would ask for {}.",
+            lambda found: [percent(found.pot.needed), percent(18 / (18 + 39))],
+        ),
+        Read(
+            "So aces and jacks call, and kings fold with {} equity.",
+            lambda found: [percent(by_name(found)["KK"].equity)],
+            lambda found: {row.name for row in found.rows if row.ev > 0} == {"AA", "JJ"},
+        ),
+    ),
+    "Which hands do I shove": (
+        Read(
+            "In equilibrium the small blind moves all in with {} of hands, and the big blind calls with {}.",
+            lambda found: [percent(found.push_share), percent(found.call_share)],
+            lambda found: found.exploitability < 1e-4,
+        ),
+    ),
     "What equity do I need": (Read("You need {}.", lambda found: [percent(50 / (150 + 50))]),),
     "How often does a bluff": (
         Read(
