@@ -143,6 +143,7 @@ class Tournament(Record):
             moved[self.hero] -= pot.amount if called else 0.0
             return self._worth(moved, before)
 
+        @cache
         def payoff(levels: Levels) -> Payoff:
             called, folded = _shared(with_call, levels), _shared(without, levels)
             made = worth_with(called, called=True) - worth_with(folded, called=False)

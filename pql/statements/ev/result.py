@@ -185,8 +185,8 @@ class PotResult(Result):
     def needed(self) -> float:
         """For a call the equity that it needs, for a bet with nothing in hand how often the opponent must fold.
 
-        In prizes this is where nobody ties: against several, by what winning all there is and winning nothing are worth
-        on average. Where nothing is at stake it is 0, and where nothing can be gained infinite.
+        In prizes this is where nobody ties. Against several it is by what it is worth to win all there is, and to win
+        nothing, on average over the deals. Where nothing is at stake it is 0, and where nothing can be gained infinite.
 
         >>> PotResult("call", 50, 150).needed, round(PotResult("bet", 50, 100).needed, 4)
         (0.25, 0.3333)
@@ -327,7 +327,12 @@ class PotResult(Result):
 
         if self.action == "call":
             if self.needed >= 1:
-                return ("the rake takes all there is to win: no equity is enough",)
+                why = (
+                    "the rake takes all there is to win"
+                    if self.tournament is None
+                    else "nothing can be gained"
+                )
+                return (f"{why}: no equity is enough",)
             if self.equity is not None:
                 worth = "it makes money" if self._makes_money else "it makes no money"
                 return f"{percent(self.equity)} equity, {self.needed_text('needed')}", worth

@@ -23,14 +23,13 @@ if TYPE_CHECKING:
     from .prizes import Payoff
     from .result import PotResult
 
-_ALL = 1 - 1e-12
-
 
 class Played(NamedTuple):
     """A group of hands: its name and hands, their weight, and sums over its deals, by weights.
 
-    `met` are all of them, `made` what they make, and `won` the part of the pots they win; `all_won` are the deals that
-    win all there is, `all_lost` those that win nothing. The standard errors are None where all deals are counted.
+    `met` are all of them, `made` what they make, and `won` the part of the pots they win; `best` and `worst` are what
+    they would make if the first player won all there is in each, and if he won nothing. The standard errors are None
+    where all deals are counted.
     """
 
     name: str
@@ -39,16 +38,14 @@ class Played(NamedTuple):
     met: float
     made: float
     won: float
-    all_won: float
-    made_of_all: float
-    all_lost: float
-    made_of_nothing: float
+    best: float
+    worst: float
     ev_stderr: float | None = None
     stderr: float | None = None
 
     def plus(self, other: Played) -> Played:
         """Both groups together, under the name of the first."""
-        numbers = [one + two for one, two in zip(self[2:10], other[2:10], strict=True)]
+        numbers = [one + two for one, two in zip(self[2:8], other[2:8], strict=True)]
         return Played(self.name, self.hands + other.hands, *numbers)
 
     def row(self, pot: PotResult, total: float) -> EvRow:
@@ -59,8 +56,7 @@ class Played(NamedTuple):
 
     def stakes(self) -> Stakes:
         """What it means to win all there is, and to win nothing, on average; between them the rest."""
-        won = self.made_of_all / self.all_won if self.all_won else 0.0
-        beaten = self.made_of_nothing / self.all_lost if self.all_lost else 0.0
+        won, beaten = self.best / self.met, self.worst / self.met
         tied = (won + beaten) / 2
         return Stakes(0.0, won, tied, beaten, won, tied, beaten)
 
@@ -83,18 +79,17 @@ def played(
         summed([count * make for count, make, _ in ends]),
         summed([count * own for count, _, own in ends]),
     )
-    best = [(count, make) for count, make, own in ends if own >= _ALL]
-    worst = [(count, make) for count, make, own in ends if own <= 0]
     errors: tuple[float | None, float | None] = None, None
     if drawn:
         errors = (
             sqrt(summed([count * (make - made / met) ** 2 for count, make, _ in ends])) / met,
             sqrt(summed([count * (own - won / met) ** 2 for count, _, own in ends])) / met,
         )
-    counts = [summed([count for count, _ in each]) for each in (best, worst)]
-    makes = [summed([count * make for count, make in each]) for each in (best, worst)]
-    sums = met, made, won, counts[0], makes[0], counts[1], makes[1]
-    return Played(name, hands, amount, *sums, *errors)
+    best, worst = [
+        summed([count * payoff((own, *levels[1:])).made for levels, count in zip(orders, deals, strict=True)])
+        for own in (len(orders[0]), -1)
+    ]
+    return Played(name, hands, amount, met, made, won, best, worst, *errors)
 
 
 def is_counted(problem: Problem, accuracy: Accuracy, threads: int, quick: float) -> bool:
@@ -164,7 +159,7 @@ def random_deals(
         if by != "hand":
             rows.append(own)
             continue
-        each = [number / len(row.members) for number in own[2:10]]  # those that differ in their suits alone
+        each = [number / len(row.members) for number in own[2:8]]  # those that differ in their suits alone
         for name, hand in zip(row.members, row.group.hands, strict=True):
             rows.append(Played(name, (hand,), *each)._replace(ev_stderr=own.ev_stderr, stderr=own.stderr))
     drawn = sampled_outcomes(problem, whole_plan(accuracy, len(rows)), seed, quiet)
@@ -176,6 +171,6 @@ def random_deals(
 def _weighing(own: Played, amount: float) -> Played:
     """A sampled row by its weight: how many deals it has of all is not known."""
     part = amount / own.met
-    sums = [number * part for number in own[3:10]]
+    sums = [number * part for number in own[3:8]]
     scaled = Played(own.name, own.hands, amount, *sums)
     return scaled._replace(ev_stderr=own.ev_stderr, stderr=own.stderr)
