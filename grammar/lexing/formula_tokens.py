@@ -10,7 +10,7 @@ from pql.grammar.limits import MAX_DIGITS
 from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 
 from .card_words import number_in_base
-from .general_tokens import keyword_token
+from .general_tokens import keyword_token, paying
 from .hand_words import begins_like_a_hand
 from .signs import other_character, parameter_name, parameter_token, sign_token
 from .state import LexerState
@@ -87,6 +87,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             if better is not None:
                 return Token("ORBETTER", word, start, better.end())
         return Token(row.token, word, start, end)
+    if not lexer.openers and (paid := paying(lexer, word, start, end)) is not None:
+        return paid
     if lower in CLAUSE_WORDS and (lower not in _OF_RECORD_TOO or lexer.accepts(lower.upper())):
         clause = clause_word(lower)
         assert clause is not None

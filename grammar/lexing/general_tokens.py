@@ -323,6 +323,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         return Token(row.token, word, start, end)
     if mode is FILES and (around := _file_word(lexer, word, start, end)) is not None:
         return around
+    if (paid := paying(lexer, word, start, end)) is not None:
+        return paid
     clause = clause_word(word.lower()) if mode in (CLAUSE, POT, FILES, CHIPS) else None
     if clause is None and (other := versus(lexer, word, start, end)) is not None:
         return other
@@ -333,6 +335,17 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     except Misread as reason:
         lexer.fail(reason, Span(start, end))
     return Token("WORD", word, start, end)
+
+
+def paying(lexer: LexerState, word: str, start: int, end: int) -> Token | None:
+    """The word before the prizes of recorded hands, where it may stand; None elsewhere."""
+    row = CHIP_WORDS.get(word.lower())
+    if row is None or row.token != "PAY" or not any(token.type == "HISTORY" for token in lexer.tokens):
+        return None
+    if not lexer.accepts("PAY"):
+        return None
+    lexer.mode = CLAUSE
+    return Token("PAY", word, start, end)
 
 
 def _option(lexer: LexerState, word: str, start: int, end: int) -> Token:

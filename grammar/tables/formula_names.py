@@ -351,6 +351,11 @@ net: what the player won or lost
 allinEquity: the equity when the last chips went in, of the chips the player could win then
 allinNet: `net`, had every all-in paid its equity: `net - allinNet` is luck
 allinStreet: the street of an all-in that the player was in: after it nobody could bet
+icmBefore: what the stack was worth before the hand, in prizes of the tournament ([ICM](icm.md#hands-that-were-played))
+icmAfter: what it was worth after the hand
+icmNet: `icmAfter - icmBefore`: what the player won or lost in prizes
+icmEv: `icmNet`, had every all-in paid the mean of its run-outs: `icmNet - icmEv` is luck
+icmBubble: the bubble factor of an all-in of two: how many times as much the player could lose as gain
 won: what the player's hand took out of the pot
 showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds

@@ -87,14 +87,14 @@ def all_ins(
     >>> [f"{row}: {equity:.4f} {net:+.2f}" for row, equity, net in zip(*found[:3])]
     ['0: 0.8264 +6.53', '1: 0.1736 -6.53']
     """
-    shown, unknown = _all_in_hands(hands, range(len(hands)) if among is None else among)
+    shown, unknown = all_in_hands(hands, range(len(hands)) if among is None else among)
     kept = hands.all_in()
-    game = _ranked(hands.game, asked)
+    game = ranked(hands.game, asked)
     if kept is not None and game != SHORT_DECK_TRIPS:  # collections keep those of the usual ranking
         return _kept(kept, shown, unknown)
     pots: list[Pot] = []
     for hand, left in shown.items():
-        pots += _on_boards(hands, hand, _pots(hands, hand, left))
+        pots += _on_boards(hands, hand, pots_of(hands, hand, left))
     reach: dict[int, float] = {}
     expected: dict[int, float] = {}
     back: dict[int, float] = {}
@@ -114,7 +114,7 @@ def all_ins(
     return AllIns(array("q", expected), equity, net, list(shown), unknown)
 
 
-def _all_in_hands(hands: RecordedHands, among: Iterable[int]) -> tuple[dict[int, list[int]], list[int]]:
+def all_in_hands(hands: RecordedHands, among: Iterable[int]) -> tuple[dict[int, list[int]], list[int]]:
     """The all-ins with the rows of those who are left, and the places of those with unknown cards."""
     shown: dict[int, list[int]] = {}
     unknown = []
@@ -146,7 +146,7 @@ def _kept(
     )
 
 
-def _pots(hands: RecordedHands, hand: int, left: list[int]) -> list[Pot]:
+def pots_of(hands: RecordedHands, hand: int, left: list[int]) -> list[Pot]:
     """The pots of an all-in of those who are `left`, the main pot first, with what the house has put into that."""
     rows = range(hands.start[hand], hands.start[hand + 1])
     board, drop = hands.board(hand, hands.allin_street[hand]), hands.drop[hand]
@@ -221,18 +221,18 @@ def split(paid: float, boards: int, coin: int) -> list[float]:
 
 def pot_shares(pots: list[Pot], recorded: str, asked: Game, control: Control) -> list[Sequence[float]]:
     """For each pot of a game the equities of those who can win it, ranked as `all_ins` ranks them."""
-    return _pot_shares(pots, _ranked(recorded, asked), control)
+    return _pot_shares(pots, ranked(recorded, asked), control)
 
 
 def low_halves(pots: list[Pot], recorded: str, asked: Game, control: Control) -> list[Sequence[float]]:
     """The parts of these equities that low hands win: no numbers in a game whose high hand wins all."""
-    game = _ranked(recorded, asked)
+    game = ranked(recorded, asked)
     if game.low is None:
         return [()] * len(pots)
     return _pot_shares(pots, game, control, low_shares)
 
 
-def _ranked(recorded: str, asked: Game | None) -> Game:
+def ranked(recorded: str, asked: Game | None) -> Game:
     """The game that says what beats what among hands recorded as a game: the one that is asked about if it is such."""
     return asked if asked is not None and asked.recorded == recorded else GAMES[recorded]
 

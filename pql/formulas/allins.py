@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
     from pql.histories.records import RecordedHands
 
+    from .played_icm import IcmOfBatch
+
 
 class AllInsOfBatch:
     """What is known of the all-ins of a batch: by row the equity and the adjusted net; the hands that are `unknown`.
@@ -90,6 +92,7 @@ class Rows(Protocol):
     indices: array[int]
     texts: dict[int, str]
     all_ins: AllInsOfBatch
+    icm: IcmOfBatch
 
     @property
     def hand_indices(self) -> array[int]: ...

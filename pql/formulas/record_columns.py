@@ -22,7 +22,7 @@ from pql.histories.records import (
     weekday_of,
 )
 
-from . import allins, record_actions
+from . import allins, played_icm, record_actions
 from .allins import Maker, Rows, mapped, texts, without
 
 if TYPE_CHECKING:
@@ -173,6 +173,7 @@ COLUMNS: dict[str, Maker] = {
     "net": _money("net", _of_row),
     "allinequity": allins.equity,
     "allinnet": allins.net,
+    **{name: played_icm.column(name) for name in played_icm.NAMES},
     "won": _money("won", _of_row),
     "showdown": _of_row("showdown"),
     "allin": _event("allin"),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pql.histories.records import RecordedHands
 
     from .allins import AllInsOfBatch
+    from .played_icm import IcmOfBatch
 
 SEEN = frozenset((0,))
 """Whose hand all of it is about: the only player of these formulas."""
@@ -167,7 +168,7 @@ class RecordedFrame(FieldFrame):
     Nothing in it refers to the frame itself: it goes, and the batch with it, as soon as nobody needs it.
     """
 
-    __slots__ = ("_fields", "_hands", "all_ins", "batch", "indices", "notes")
+    __slots__ = ("_fields", "_hands", "all_ins", "batch", "icm", "indices", "notes")
 
     def __init__(
         self,
@@ -175,6 +176,7 @@ class RecordedFrame(FieldFrame):
         indices: array[int],
         texts: dict[int, str],
         all_ins: AllInsOfBatch,
+        icm: IcmOfBatch,
         notes: Notes = NO_NOTES,
     ) -> None:
         # Columns of a batch may be in a file until somebody looks at them.
@@ -191,6 +193,7 @@ class RecordedFrame(FieldFrame):
         self._fields: dict[str, Column] = {}
         self.texts = texts
         self.all_ins = all_ins
+        self.icm = icm
         self.notes = notes
 
     @property
@@ -209,7 +212,7 @@ class RecordedFrame(FieldFrame):
 
     def select(self, indices: array[int]) -> RecordedFrame:
         composed = columns.compose(self.indices, indices)
-        return RecordedFrame(self.batch, composed, self.texts, self.all_ins, self.notes)
+        return RecordedFrame(self.batch, composed, self.texts, self.all_ins, self.icm, self.notes)
 
 
 class RecordedBlock(Block):

@@ -131,14 +131,18 @@ class Results:
     def joined(self) -> tuple[list[Result], int]:
         """The results that are asked for, and how many of them are not known: nothing says how it ended for them."""
         results, unknown = [], 0
-        for key in dict.fromkeys(chain(self.summaries, self.played)):
-            tournament, finishes = self._together(key)
+        for tournament, finishes in self.together():
             asked = [each for each in finishes if self.whose.has(each, tournament.site)]
             known = [each for each in asked if each.place]
             results += [Result(tournament, each) for each in known]
             if self.whose.accounts or self.whose.hero:
                 unknown += len(asked) - len(known)
         return results, unknown
+
+    def together(self) -> Iterator[tuple[Tournament, list[Finish]]]:
+        """Each tournament, and how players finished in it."""
+        for key in dict.fromkeys(chain(self.summaries, self.played)):
+            yield self._together(key)
 
     def names(self) -> set[str]:
         """Players of whom there are results."""

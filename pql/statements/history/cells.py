@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pql.base.diagnostics import printable
 from pql.formulas.group_sums import GroupSums, Key, Sums
+from pql.formulas.played_icm import Missing
 from pql.formulas.types import STREET, TEXTS
 from pql.histories.problems import Tally, of_other_games
 from pql.results.errors import mean_error, wilson_error, wilson_interval
@@ -48,8 +49,9 @@ class RecordedSums(GroupSums):
     of all files that is behind (None where that is not known), `names` some players whose cards are known, where
     none was looked for, `met` those asked for that somebody has, `without_cards` the rows that were left out
     because their cards are not known, `seen` and `passed` the hands whose rows were looked at and passed,
-    `unknown_all_ins` the all-ins that were asked about and have a hand that is not known. `kept` is what more
-    was asked for; `joined` has the groups that sessions were made of, each with its session's.
+    `unknown_all_ins` the all-ins that were asked about and have a hand that is not known, `worth` what is to be said
+    of the worth of stacks in prizes. `kept` is what more was asked for; `joined` has the groups that sessions were made
+    of, each with its session's.
     """
 
     __slots__ = (
@@ -65,6 +67,7 @@ class RecordedSums(GroupSums):
         "unknown_all_ins",
         "unread",
         "without_cards",
+        "worth",
     )
 
     def __init__(self) -> None:
@@ -73,6 +76,7 @@ class RecordedSums(GroupSums):
         self.unread = Tally()
         self.done: float | None = None
         self.hands = self.unknown_all_ins = self.without_cards = self.seen = self.passed = 0
+        self.worth = Missing()
         self.names: set[str] = set()
         self.met: set[str] = set()
         self.kept: Kept | None = None
@@ -98,6 +102,7 @@ class RecordedSums(GroupSums):
         self.done = other.done if self.done is None else max(self.done, other.done or 0.0)
         self.hands += other.hands
         self.unknown_all_ins += other.unknown_all_ins
+        self.worth.merge(other.worth)
         self.without_cards += other.without_cards
         self.seen += other.seen
         self.passed += other.passed
@@ -127,6 +132,7 @@ class RecordedSums(GroupSums):
         if self.unknown_all_ins:
             some = "an all-in" if self.unknown_all_ins == 1 else f"{self.unknown_all_ins:,} all-ins"
             lines.append(f"of {some} a hand is not known: no equity, and what was won is kept")
+        lines += self.worth.notes()
         return tuple(lines)
 
     def unmet(self, names: tuple[str, ...]) -> list[str]:

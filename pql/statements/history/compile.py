@@ -9,6 +9,7 @@ from pql.base.diagnostics import Place
 from pql.formulas.checker import Checker
 from pql.grammar.nodes.base import walk
 from pql.grammar.nodes.formulas import Call, Symbol
+from pql.statements.icm.question import check_prizes
 from pql.statements.select.checking import check_select
 from pql.statements.select.syntax import Aggregate, SelectQuery
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from pql.grammar.nodes.base import TextParameter
 
     from .question import HistoryQuestion
-    from .syntax import History
+    from .syntax import History, Payouts
 
 SEEN = "hero"
 """The player whose hand a recorded hand is looked at with."""
@@ -72,7 +73,17 @@ def compile_history(
         compiler.place(node),
         places_of(compiler, node.history),
         compiler.game,
+        () if node.history.payouts is None else prizes_of(compiler, node.history.payouts),
     )
+
+
+def prizes_of(compiler: StatementCompiler, node: Payouts) -> tuple[float, ...]:
+    """The prizes that are given for all hands."""
+    prizes = tuple([compiler.number(prize) for prize in node.prizes])
+    if not compiler.environment.parameters.missing:
+        with compiler.at(node):
+            check_prizes(prizes)
+    return prizes
 
 
 def _warn_of_own_names(compiler: StatementCompiler, node: SelectQuery) -> None:

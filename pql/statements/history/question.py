@@ -18,6 +18,8 @@ from pql.formulas.allins import AllInsOfBatch
 from pql.formulas.dealing import BLOCK_ROWS
 from pql.formulas.expressions import Expression
 from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups, conjuncts
+from pql.formulas.played_icm import NAMES as ICM
+from pql.formulas.played_icm import IcmOfBatch
 from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame, Tagged
 from pql.histories.collection.folder import is_collection, manifest_of
 from pql.histories.collection.notes import NO_NOTES, Account, Notes, notes_of_all
@@ -25,6 +27,7 @@ from pql.histories.collection.stored import StoredPart
 from pql.histories.phh import read_part
 from pql.histories.problems import HOLE_CARDS, Unread
 from pql.histories.sources import files_of, parts_of
+from pql.histories.tournaments.prizes import NOTHING_ASKED, Fields, Prizes
 from pql.questions.question import Question
 from pql.statements.select.answers import RunningTotal, answer
 from pql.statements.select.checking import CheckedSelect
@@ -47,7 +50,8 @@ class Asked(NamedTuple):
     """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest.
 
     `cards`: some formula looks at the player's cards. `units` are the places of values that say what money is in;
-    `kept` is what more is kept of the hands, which are those that are recorded as the `game`'s.
+    `kept` is what more is kept of the hands, which are those that are recorded as the `game`'s. `prizes` are what
+    tournaments are played for, where a formula asks.
     """
 
     players: Players
@@ -58,6 +62,7 @@ class Asked(NamedTuple):
     kept: Kept | None
     game: Game
     notes: Notes = NO_NOTES
+    prizes: Prizes = NOTHING_ASKED
 
 
 class Players(NamedTuple):
@@ -129,7 +134,8 @@ def _where(rows: array[int], tests: list[columns.Column]) -> array[int]:
 class HistoryQuestion(Question):
     """A select from recorded hands: those of files, or of a table that has been read.
 
-    `places` are those of the paths and then of the players' names, where a text has them.
+    `places` are those of the paths and then of the players' names, where a text has them. `prizes` are those that are
+    given for all hands.
     """
 
     not_compared: ClassVar[tuple[str, ...]] = ("place", "places")
@@ -142,10 +148,12 @@ class HistoryQuestion(Question):
     place: Place
     places: tuple[Place, ...]
     game: Game
+    prizes: tuple[float, ...] = ()
 
     def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> HistoryQuestion:
         """The same question about other hands."""
-        return HistoryQuestion(paths, table, players, self.checked, self.limit, self.place, (), self.game)
+        asked = self.checked, self.limit, self.place, (), self.game, self.prizes
+        return HistoryQuestion(paths, table, players, *asked)
 
     def of_nothing(self) -> SelectResult:
         """No file is needed for it."""
@@ -199,7 +207,7 @@ class HistoryQuestion(Question):
             raise too_many_groups(self.place) from None
         return sums
 
-    def _asked(self, kept: Kept | None = None) -> Asked:
+    def _asked(self, kept: Kept | None = None, prizes: Prizes = NOTHING_ASKED) -> Asked:
         per_deal = self.checked.per_deal
         where = () if per_deal.where is None else conjuncts(per_deal.where)
         return Asked(
@@ -212,6 +220,7 @@ class HistoryQuestion(Question):
             kept,
             self.game,
             self.said(),
+            prizes,
         )
 
     def said(self) -> Notes:
@@ -225,7 +234,7 @@ class HistoryQuestion(Question):
 
     def _found(self, control: Control, kept: Kept | None) -> Iterator[RecordedSums]:
         """The sums over parts of the hands, one after the other."""
-        asked = self._asked(kept)
+        asked = self._asked(kept, self._prizes(control, kept))
         if self.table is not None:
             sums = RecordedSums()
             sums.unread.add(self.table.problems)
@@ -237,6 +246,24 @@ class HistoryQuestion(Question):
             results = control.map(read_and_summed, ((unit, asked) for unit in units), parallel=True)
         with closing(results):
             yield from results
+
+    def _prizes(self, control: Control, kept: Kept | None) -> Prizes:
+        """What tournaments are played for, if a formula asks: of that all files have to be read beforehand."""
+        looked_at = (*self.checked.per_deal.expressions(), *(kept.looked_at if kept is not None else ()))
+        if not any(
+            [isinstance(each, Field) and each.name in ICM for one in looked_at for each in one.walk()]
+        ):
+            return NOTHING_ASKED
+        fields = Fields()
+        if self.table is not None:
+            fields.results.add_summaries(self.table.tournaments)
+            fields.add(self.table.hands)
+        else:
+            tasks = ((part,) for part in parts_of(self.files()))
+            with closing(control.quietly().map(fields_in, tasks, parallel=True)) as parts:
+                for part in parts:
+                    fields.merge(part)
+        return Prizes(self.prizes, fields.stakes())
 
     def files(self) -> list[str]:
         """The files that the paths name; raises a running `PQLError` at the path that names none."""
@@ -354,6 +381,17 @@ def _units(parts: Iterable[Part | StoredPart | Unread], asked: Asked) -> Iterato
 _HANDS_OF_GROUPS = 250_000
 
 
+def fields_in(part: Part | StoredPart | Unread) -> Fields:
+    """What a part of the files says of the fields of tournaments: a unit of work."""
+    fields = Fields()
+    if not isinstance(part, Unread):
+        batch = read_part(part)
+        fields.results.add_summaries(batch.tournaments)
+        for hands in (batch.hands, *batch.others.values()):
+            fields.add(hands)
+    return fields
+
+
 def read_and_summed(parts: tuple[Part | StoredPart | Unread, ...], asked: Asked) -> RecordedSums:
     """The sums over the hands of some parts of files or of a collection: a unit of work."""
     summing = _Summing(asked)
@@ -403,10 +441,11 @@ class _Summing:
             sums.without_cards += len(rows) - len(shown)
             rows = shown
         all_ins = AllInsOfBatch(hands, asked.game)
+        icm = IcmOfBatch(hands, asked.game, asked.prizes)
         passed = array("I")
         for start in range(0, len(rows), BLOCK_ROWS):
             indices = rows[start : start + BLOCK_ROWS]
-            frame = RecordedFrame(hands, indices, sums.texts, all_ins, asked.notes)
+            frame = RecordedFrame(hands, indices, sums.texts, all_ins, icm, asked.notes)
             block = RecordedBlock(frame, sums.problems)
             for test in asked.tests:
                 if not block.rows:
@@ -421,6 +460,7 @@ class _Summing:
         sums.seen += _hands_of(hands, rows)
         sums.passed += _hands_of(hands, passed)
         sums.unknown_all_ins += len(all_ins.unknown)
+        sums.worth.add(icm)
         sums.met |= {
             name
             for name in asked.players.names

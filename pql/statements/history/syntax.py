@@ -12,6 +12,7 @@ from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import TextNode, TextParameter
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import Clause, StatementParts
+from pql.statements.icm.syntax import Chips, ReadPrizes, add_prize, prizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +22,18 @@ if TYPE_CHECKING:
 ROLES = ("winner", "hero")
 
 
+class Payouts(TextNode):
+    """`pay 50, 30, 20`: the prizes of the places, the first one's first, `percent` where they are parts of a whole."""
+
+    prizes: tuple[Chips, ...]
+    percent: bool = False
+
+    def text(self) -> str:
+        return prizes_text(self.prizes, self.percent)
+
+
 class History(TextNode):
-    """`history 'FILES', ... [for 'NAME', ...]`, `history 'FILES', ... for winner`, `... for hero`.
+    """`history 'FILES', ... [for 'NAME', ... | winner | hero] [pay 50, 30, 20]`.
 
     Without `for` it is everybody: then `names` is empty, `winner` and `hero` are False. `places` are the spans of the
     files, then of the names.
@@ -33,12 +44,14 @@ class History(TextNode):
     winner: bool
     places: tuple[Span, ...] = ()
     hero: bool = False
+    payouts: Payouts | None = None
 
     not_compared = ("places",)
 
     def text(self) -> str:
         seen = "winner" if self.winner else "hero" if self.hero else listed(self.names)
-        return f"history {listed(self.paths)}{' for ' * bool(seen)}{seen}"
+        paid = "" if self.payouts is None else f" {self.payouts.text()}"
+        return f"history {listed(self.paths)}{' for ' * bool(seen)}{seen}{paid}"
 
 
 def listed(texts: tuple[str | TextParameter, ...]) -> str:
@@ -70,7 +83,7 @@ def begin_recorded(p: Production) -> None:
 def build_recorded(p: Production, kind: Callable[..., Statement], *clauses: str) -> None:
     """A statement is all there: its hands, then the values of these clauses."""
     parts = p.slice[1].value
-    history = seen_by(parts.sets[0], parts["for"])
+    history = seen_by(parts.sets[0], parts["for"], parts["pay"])
     lists = ("group_by", "order_by")
     values = [(parts[name] or ()) if name in lists else parts[name] for name in clauses]
     p.slice[0].value = kind(history, *values, span=parts.span)
@@ -105,14 +118,39 @@ def p_seen_by_role(p: Production) -> None:
     p.slice[0].value = Clause("for", role, word, who.end)
 
 
-def seen_by(history: History, who: list[Token] | str | None) -> History:
-    """The history with what is behind `for`: names, or one of `ROLES`; None without it."""
-    if who is None:
+def p_payouts(p: Production) -> None:
+    """payouts : PAY prize
+    | payouts prize
+    | payouts COMMA prize"""
+    result, first, *_, prize = p.slice
+    begins = first.type == "PAY"
+    result.value, result.word = (ReadPrizes(), first) if begins else (first.value, first.word)
+    add_prize(p, result.value)
+    result.end = prize.end
+
+
+def p_paid(p: Production) -> None:
+    """paid : payouts"""
+    result, payouts = p.slice
+    word, read = payouts.word, payouts.value
+    node = Payouts(tuple(read.prizes), bool(read.percent), span=Span(word.lexpos, payouts.end))
+    result.value = Clause("pay", node, word, payouts.end)
+
+
+def seen_by(history: History, who: list[Token] | str | None, payouts: Payouts | None = None) -> History:
+    """The history with what is behind `for`: names, or one of `ROLES`; None without it; and what is behind `pay`."""
+    if who is None and payouts is None:
         return history
-    names = [] if isinstance(who, str) else who
+    names = [] if isinstance(who, str) else who or []
     places = (*history.places, *_places(names))
     return History(
-        history.paths, _values(names), who == "winner", places, hero=who == "hero", span=history.span
+        history.paths,
+        _values(names),
+        who == "winner",
+        places,
+        hero=who == "hero",
+        payouts=payouts,
+        span=history.span,
     )
 
 

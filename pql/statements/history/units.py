@@ -24,6 +24,7 @@ _MONEY = {
     **dict.fromkeys(("cashout", "cashoutfee", "rakepaid", "netbeforerake"), "unit"),
     **dict.fromkeys([f"potbefore({street})" for street in ("preflop", "flop", "turn", "river")], "unit"),
     "buyin": "currency unit",
+    **dict.fromkeys(("icmbefore", "icmafter", "icmnet", "icmev"), "currency unit"),
     # Of tournaments, where `unit` is what they are paid in.
     **dict.fromkeys(("paid", "prize", "bounties", "prizepool"), "unit"),
 }

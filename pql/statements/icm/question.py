@@ -65,10 +65,6 @@ def check_stacks(stacks: Sequence[float], prizes: Sequence[float], all_in: Seque
         raise refusal(
             "bad-stacks", "nobody has chips", "write a stack for each player: `icm 5000, 3000 pay 60, 40`"
         )
-    if not prizes:
-        raise refusal(
-            "bad-prizes", "no place is paid", "write the prizes, the first place first: `pay 50, 30, 20`"
-        )
     for place, stack in enumerate(stacks):
         if stack == 0 and place in all_in:
             continue
@@ -77,21 +73,30 @@ def check_stacks(stacks: Sequence[float], prizes: Sequence[float], all_in: Seque
             least = f"at least {SMALLEST_AMOUNT:f}" if 0 < stack < SMALLEST_AMOUNT else "more than 0"
             message = f"a stack is {least}, and at most {LARGEST_AMOUNT:,.0f}"
             raise out_of_bounds("bad-stacks", message, help)
+    check_prizes(prizes)
+    if len(prizes) > len(stacks):
+        message = f"{len(prizes)} places are paid, and {len(stacks)} players are left"
+        help = "leave out the prizes of those who are out already"
+        raise refusal("bad-prizes", message, help)
+    if len(stacks) > MOST_PLAYERS or len(stacks) * len(prizes) > MOST_CHANCES:
+        message = f"{len(stacks):,} players and {len(prizes):,} prizes are too many"
+        help = f"at most {MOST_PLAYERS:,} players, and players times prizes at most {MOST_CHANCES:,}"
+        raise refusal("bad-stacks", message, help)
+
+
+def check_prizes(prizes: Sequence[float]) -> None:
+    """Raises `PQLError` for what are no prizes: none, negative ones, and such that rise."""
+    if not prizes:
+        raise refusal(
+            "bad-prizes", "no place is paid", "write the prizes, the first place first: `pay 50, 30, 20`"
+        )
     for prize in prizes:
         if not 0 <= prize <= LARGEST_AMOUNT:
             raise out_of_bounds("bad-prizes", f"a prize is 0 or more, and at most {LARGEST_AMOUNT:,.0f}")
     if not any(prizes):
         raise refusal("bad-prizes", "all prizes are 0", "write what the places pay: `pay 50, 30, 20`")
-    if len(prizes) > len(stacks):
-        message = f"{len(prizes)} places are paid, and {len(stacks)} players are left"
-        help = "leave out the prizes of those who are out already"
-        raise refusal("bad-prizes", message, help)
     rising = [pair for pair in pairwise(prizes) if pair[1] > pair[0]]
     if rising:
         earlier, later = rising[0]
         message = f"a place that pays {number(later)} comes behind one that pays {number(earlier)}"
         raise refusal("bad-prizes", message, "write the prize of the first place first")
-    if len(stacks) > MOST_PLAYERS or len(stacks) * len(prizes) > MOST_CHANCES:
-        message = f"{len(stacks):,} players and {len(prizes):,} prizes are too many"
-        help = f"at most {MOST_PLAYERS:,} players, and players times prizes at most {MOST_CHANCES:,}"
-        raise refusal("bad-stacks", message, help)

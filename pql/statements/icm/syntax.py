@@ -49,11 +49,15 @@ class IcmQuery(Statement):
     file: str | None = None
 
     def text(self) -> str:
-        unit = "%" if self.percent else ""
-        prizes = ", ".join([_text(prize) + unit for prize in self.prizes])
         stacks = ", ".join([stack.text() for stack in self.stacks])
         players = stacks if self.file is None else f"from {quoted(self.file)}"
-        return f"icm {players} pay {prizes}" if prizes else f"icm {players}"
+        return f"icm {players} {prizes_text(self.prizes, self.percent)}" if self.prizes else f"icm {players}"
+
+
+def prizes_text(prizes: tuple[Chips, ...], percent: bool) -> str:
+    """`pay 50, 30, 20`, `pay 50%, 30%, 20%`."""
+    unit = "%" if percent else ""
+    return f"pay {', '.join([_text(prize) + unit for prize in prizes])}"
 
 
 class Seat(TextNode):
@@ -93,10 +97,17 @@ def _text(chips: Chips) -> str:
 
 
 class _Read:
-    """A statement while it is read: the stacks, then the prizes, and whether these are percentages."""
+    """A statement while it is read: the stacks, then the prizes."""
 
     def __init__(self, word: Token, stacks: list[Stack], file: str | None = None) -> None:
         self.word, self.stacks, self.file = word, stacks, file
+        self.paid = ReadPrizes()
+
+
+class ReadPrizes:
+    """Prizes while they are read: those so far, and whether they are percentages."""
+
+    def __init__(self) -> None:
         self.prizes: list[Chips] = []
         self.percent: bool | None = None
 
@@ -157,6 +168,13 @@ def p_icm_prizes(p: Production) -> None:
     | icm_prizes prize
     | icm_prizes COMMA prize"""
     read, prize = p.slice[1].value, p.slice[-1]
+    add_prize(p, read.paid)
+    p.slice[0].value, p.slice[0].end = read, prize.end
+
+
+def add_prize(p: Production, read: ReadPrizes) -> None:
+    """Prizes go on with the last symbol of a rule, which may be behind a comma."""
+    prize = p.slice[-1]
     if len(p.slice) == 4 and p.slice[2].type == "COMMA":
         _refuse_comma_in_number(p, p.slice[2], prize.span)
     if read.percent is None:
@@ -167,7 +185,6 @@ def p_icm_prizes(p: Production) -> None:
         )
         p.lexer.fail(reason, prize.span)
     read.prizes.append(prize.value)
-    p.slice[0].value, p.slice[0].end = read, prize.end
 
 
 def p_icm(p: Production) -> None:
@@ -176,7 +193,9 @@ def p_icm(p: Production) -> None:
     result, prizes = p.slice
     read = prizes.value
     span = Span(read.word.lexpos, prizes.end)
-    result.value = IcmQuery(tuple(read.stacks), tuple(read.prizes), bool(read.percent), read.file, span=span)
+    result.value = IcmQuery(
+        tuple(read.stacks), tuple(read.paid.prizes), bool(read.paid.percent), read.file, span=span
+    )
     result.word, result.end = read.word, prizes.end
 
 

@@ -28,6 +28,7 @@ def p_list_hands(p: Production) -> None:
 
 def p_list_hands_clause(p: Production) -> None:
     """list_hands : list_hands seen
+    | list_hands paid
     | list_hands condition
     | list_hands orders
     | list_hands limit"""

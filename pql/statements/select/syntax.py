@@ -164,6 +164,7 @@ def p_select_clause(p: Production) -> None:
     | select finding
     | select opponents
     recorded : recorded seen
+    | recorded paid
     | recorded condition
     | recorded groups
     | recorded chosen
@@ -178,7 +179,7 @@ def p_query_select(p: Production) -> None:
     | recorded"""
     parts = p.slice[1].value
     aggregates, given = parts.sets
-    history = parts["history"] and seen_by(parts["history"], parts["for"])
+    history = parts["history"] and seen_by(parts["history"], parts["for"], parts["pay"])
     groups, orders = parts["group_by"] or (), parts["order_by"] or ()
     lists = {"aggregates": aggregates, "given": given, "group_by": groups, "order_by": orders}
     build(p, SelectQuery, **lists, history=history)

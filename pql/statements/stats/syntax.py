@@ -30,6 +30,7 @@ def p_stats(p: Production) -> None:
 
 def p_stats_clause(p: Production) -> None:
     """stats : stats seen
+    | stats paid
     | stats condition
     | stats keyed
     | stats chosen

@@ -26,6 +26,7 @@ def p_winnings(p: Production) -> None:
 
 def p_winnings_clause(p: Production) -> None:
     """winnings : winnings seen
+    | winnings paid
     | winnings condition
     | winnings keyed"""
     add_clause(p)
