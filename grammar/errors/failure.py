@@ -84,9 +84,10 @@ def wanted(failure: Failure) -> str | None:
     expected = [terminal for terminal in failure.expected if terminal != "TITLE"]
     if "EQUALITY" in expected:
         return _wanted_after_formula(expected)
-    if failure.before == "PERCENT" and failure.tokens[-2].type == "WITH" and failure.tokens[0].type == "EV":
+    before = [token.type for token in failure.tokens]
+    if before[:1] == ["EV"] and before[-2:] == ["WITH", "PERCENT"]:
         return f"`vs` and the opponent's hands; if it is the equity, write `equity {failure.text(failure.previous)}`"
-    if "PAY" in expected:
+    if "PAY" in expected and "HISTORY" not in before:
         return "another stack, or `pay` and the prizes: `pay 50, 30, 20`"
     if "HERO" in expected and "$end" not in expected:
         return "`hero` and `villain` with the numbers or names of their stacks: `hero 2 villain 1`"

@@ -64,7 +64,7 @@ def after(hands: RecordedHands, table: Table) -> list[float]:
 
 
 def means(
-    hands: RecordedHands, tables: Mapping[int, Table], control: Control, asked: Game | None = None
+    hands: RecordedHands, tables: Mapping[int, Table], control: Control, asked: Game
 ) -> dict[int, list[float]]:
     """The mean of what the stacks are worth after each run-out, by hand: of all-ins whose hands are known.
 

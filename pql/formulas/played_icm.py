@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pql.engine import played_icm
 from pql.engine.work import Control
-from pql.histories.tournaments.prizes import NO_STACKS, NO_TOURNAMENT, NOTHING_ASKED, REASONS, Prizes
+from pql.histories.tournaments.prizes import NOTHING_ASKED, REASONS, Prizes
 from pql.results.numbers import count
 
 from .frames import nullable
@@ -93,6 +93,7 @@ class Missing:
     def notes(self) -> list[str]:
         """A line for each thing to be said.
 
+        >>> from pql.histories.tournaments.prizes import NO_STACKS, NO_TOURNAMENT
         >>> missing = Missing()
         >>> missing.why.update({NO_TOURNAMENT: 2, NO_STACKS: 1})
         >>> missing.notes()

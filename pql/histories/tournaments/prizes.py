@@ -9,6 +9,7 @@ entrants played. Names show the contrary: who finished among the first so many s
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pql.histories.records import NO_MONEY, TOURNAMENT, UNIT
@@ -273,7 +274,7 @@ def prizes_of(tournament: Tournament, finishes: Iterable[Finish]) -> tuple[tuple
         if any([each.prize == NO_MONEY for each in same]):
             break
         prizes += [each.prize for each in same]
-    if any([later > earlier for earlier, later in zip(prizes, prizes[1:], strict=False)]):
+    if any([later > earlier for earlier, later in pairwise(prizes)]):
         return (), False, A_DEAL
     unpaid = min([place for place, of in told.items() if not any([each.prize for each in of])], default=0)
     all_told = (
