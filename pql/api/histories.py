@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Paths
     from pql.histories.tournaments.records import Tournament
-    from pql.results.recorded_hands import HandTable
+    from pql.results.recorded_hands import HandTable, InPrizes
 
 
 @takes(Running)
@@ -29,6 +29,8 @@ def read_hands(
     game: str = "holdem",
     allin: bool = False,
     statistics: bool = False,
+    icm: bool = False,
+    prizes: Sequence[float] | None = None,
     **running: Unpack[Running],
 ) -> HandTable:
     """The hands of hand histories as one table, a row for each player of each hand: a `HandTable`.
@@ -42,6 +44,11 @@ def read_hands(
     an all-in), and `allinNet`, the player's result if that equity were always paid (`net` without an all-in). With
     `statistics` there are columns of what players did: lines, sizes and positions, and every statistic of
     `docs/statistics.md`, `vpip` to `checkraise_river`: true, false, or null without an opportunity.
+
+    With `icm` there are columns of what the stacks of tournaments are worth by the independent chip model: `icmBefore`
+    and `icmAfter` the hand, `icmNet`, `icmEv`, the same with all-ins by the mean of their run-outs, and `icmBubble`.
+    They are null where the prizes are not told, by summaries among the files or by `prizes`, the first place's first,
+    and where the table was not all that was left of the field; `remarks()` says how many hands that are.
 
     The arguments of running are those of `Query.run`; an executor of processes pays off for many files of sites. Raises
     `PQLError` for paths that lead nowhere, TypeError for anything but paths.
@@ -57,6 +64,7 @@ def read_hands(
     from pql.histories.sources import files_of
 
     files, asked = files_of(paths), game_named(game)
+    paid = _checked_prizes(prizes)
 
     def answer(inner: Control) -> HandTable:
         tally, read = Tally(), [RecordedHands(game=asked.recorded)]
@@ -66,7 +74,9 @@ def read_hands(
                 read.append(part.hands)
                 tally.add(part.unread, part.left)
                 told += part.tournaments
-        return _table(joined(read), tally, told, asked if allin else None, statistics, inner)
+        hands = joined(read)
+        worth = _in_prizes(hands, told, asked, paid) if icm or paid else None
+        return _table(hands, tally, told, asked if allin else None, statistics, inner, worth)
 
     given = control(running, read_hands)
     with reading_files(given):
@@ -113,6 +123,35 @@ def _scanned(
             given.progress.close()
 
 
+def _checked_prizes(prizes: Sequence[float] | None) -> tuple[float, ...]:
+    """Prizes that are given for all hands, none where they are not; raises `PQLError` and TypeError."""
+    if prizes is None:
+        return ()
+    from pql.statements.icm.call import numbers
+    from pql.statements.icm.question import check_prizes
+
+    paid = tuple(numbers(prizes, "prizes"))
+    check_prizes(paid)
+    return paid
+
+
+def _in_prizes(
+    hands: RecordedHands, told: Sequence[Tournament], game: Game, prizes: tuple[float, ...]
+) -> InPrizes:
+    """What the stacks of hands are worth in prizes."""
+    from pql.formulas.played_icm import IcmOfBatch, Missing, by_row
+    from pql.histories.tournaments.prizes import Fields, Prizes
+    from pql.results.recorded_hands import InPrizes
+
+    fields = Fields()
+    fields.results.add_summaries(told)
+    fields.add(hands)
+    icm, missing = IcmOfBatch(hands, game, Prizes(prizes, fields.stakes())), Missing()
+    columns = tuple([tuple(column) for column in by_row(icm, hands)])
+    missing.add(icm)
+    return InPrizes(columns, tuple(missing.notes()))
+
+
 def _table(
     hands: RecordedHands,
     tally: Tally,
@@ -120,6 +159,7 @@ def _table(
     allin: Game | None,
     statistics: bool,
     control: Control,
+    in_prizes: InPrizes | None = None,
 ) -> HandTable:
     """A table of hands and summaries with what could not be read; `allin` is the game that ranks all-ins, if wanted."""
     from pql.results.recorded_hands import Adjusted, HandTable
@@ -133,5 +173,14 @@ def _table(
     skipped, left = tally.skipped + tally.left.total(), tuple(tally.left.items())
     problems = tuple(tally.listed)
     return HandTable(
-        hands, tally.broken, skipped, problems, adjusted, statistics, left, tuple(told), game=hands.game
+        hands,
+        tally.broken,
+        skipped,
+        problems,
+        adjusted,
+        statistics,
+        left,
+        tuple(told),
+        in_prizes,
+        game=hands.game,
     )

@@ -152,41 +152,25 @@ def _by_row(tables: _Tables, worths: Mapping[int, list[float]]) -> dict[int, flo
     }
 
 
-def column(name: str) -> Callable[[Rows], Column]:
-    """What makes the column of one of `NAMES`."""
-    return _COLUMNS[name]
-
-
-def _told(name: str) -> Callable[[Rows], Column]:
-    def made(frame: Rows) -> Column:
-        values = frame.icm.values(name, frame.hand_indices)
-        return nullable([values.get(row) for row in frame.indices])
-
-    return made
-
-
-def _won(adjusted: bool) -> Callable[[Rows], Column]:
-    """What a hand brought or cost; `adjusted`: the mean over run-outs where the player was in an all-in."""
-
-    def made(frame: Rows) -> Column:
-        return nullable(won(frame.icm, frame.hand_indices, frame.indices, adjusted))
-
-    return made
-
-
-def won(icm: IcmOfBatch, hands: Iterable[int], rows: Iterable[int], adjusted: bool) -> list[float | None]:
-    """What some hands brought or cost the players of some rows, in prizes; None where that is not known."""
+def _values(icm: IcmOfBatch, name: str, hands: Iterable[int], rows: Iterable[int]) -> list[float | None]:
+    """A column for some rows, each of which is given with its hand; null where there is no such value."""
     of = [*hands]
+    if name in _TOLD:
+        told = icm.values(_TOLD[name], of)
+        return [told.get(row) for row in rows]
     before, after = icm.values("before", of), icm.values("after", of)
-    means: Mapping[int, float] = icm.values("mean", of) if adjusted else {}
+    means: Mapping[int, float] = icm.values("mean", of) if name == "icmev" else {}
     return [means.get(row, after[row]) - before[row] if row in before else None for row in rows]
 
 
-_COLUMNS: dict[str, Callable[[Rows], Column]] = {
-    "icmbefore": _told("before"),
-    "icmafter": _told("after"),
-    "icmnet": _won(adjusted=False),
-    "icmev": _won(adjusted=True),
-    "icmbubble": _told("bubble"),
-}
-assert (*_COLUMNS,) == NAMES
+_TOLD = {"icmbefore": "before", "icmafter": "after", "icmbubble": "bubble"}
+
+
+def column(name: str) -> Callable[[Rows], Column]:
+    """What makes the column of one of `NAMES`."""
+    return lambda frame: nullable(_values(frame.icm, name, frame.hand_indices, frame.indices))
+
+
+def by_row(icm: IcmOfBatch, hands: RecordedHands) -> list[list[float | None]]:
+    """All of `NAMES` for every row of some hands."""
+    return [_values(icm, name, hands.in_hand, range(hands.rows)) for name in NAMES]

@@ -55,6 +55,16 @@ class Adjusted(NamedTuple):
 _ADJUSTED = ("allinEquity", "allinNet")
 
 
+class InPrizes(NamedTuple):
+    """What stacks of tournaments are worth, a value for each row and column of `IN_PRIZES`; and what is to be said."""
+
+    values: tuple[tuple[float | None, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+IN_PRIZES = ("icmBefore", "icmAfter", "icmNet", "icmEv", "icmBubble")
+
+
 class HandTable(Result):
     """Hands that were read: a table with a row for each player of each hand, and what could not be read.
 
@@ -62,7 +72,8 @@ class HandTable(Result):
     lists the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`. `to_parquet`,
     `to_pandas`, `to_polars` and `to_arrow` make a table of it, and every reader of Arrow can; the columns are
     `schema()`. `left` says how many of `skipped` are of games that you can ask for; `adjusted` holds the columns of
-    `allin=True`, and `statistics` says whether those of `statistics=True` are there. `tournaments` are the summaries
+    `allin=True`, `in_prizes` those of `icm=True`, and `statistics` says whether those of `statistics=True` are there.
+    `tournaments` are the summaries
     that were read, which `pql.tournaments` answers about. Dates are timestamps in UTC,
     without a zone; money is what the file counts in. Immutable, comparable, picklable.
     """
@@ -75,6 +86,7 @@ class HandTable(Result):
     statistics: bool = False
     left: tuple[tuple[str, int], ...] = ()
     tournaments: tuple[Tournament, ...] = ()
+    in_prizes: InPrizes | None = None
 
     type = "recorded_hands"
     rows_are = None
@@ -88,6 +100,8 @@ class HandTable(Result):
         columns = [Column(name, stored=kind) for name, (kind, _) in _COLUMNS.items()]
         if self.adjusted is not None:
             columns += [Column(name, stored="double") for name in _ADJUSTED]
+        if self.in_prizes is not None:
+            columns += [Column(name, stored="double") for name in IN_PRIZES]
         if self.statistics:
             from .recorded_statistics import names_and_types
 
@@ -100,6 +114,9 @@ class HandTable(Result):
         if self.adjusted is not None:
             names, kinds = [*names, *_ADJUSTED], [*kinds, "double", "double"]
             values += self.adjusted.columns(self.hands)
+        if self.in_prizes is not None:
+            names, kinds = [*names, *IN_PRIZES], [*kinds, *["double"] * len(IN_PRIZES)]
+            values += self.in_prizes.values
         if self.statistics:
             from . import recorded_statistics
 
@@ -143,6 +160,8 @@ class HandTable(Result):
         if self.adjusted is not None and self.adjusted.unknown:
             some = "an all-in" if self.adjusted.unknown == 1 else f"{self.adjusted.unknown:,} all-ins"
             told.append(f"of {some} a hand is not known: `allinNet` is `net`")
+        if self.in_prizes is not None:
+            told += self.in_prizes.notes
         return tuple(told)
 
 

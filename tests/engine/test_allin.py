@@ -21,44 +21,8 @@ import pql
 from pql.engine.allin import all_ins
 from pql.engine.work import Cancelled, Control
 from pql.histories.records import NO_STREET, UNIT, RecordedHands, recorded
-from references.deals import cards, rank
-
-
-class Player(NamedTuple):
-    """Somebody who was dealt in: his cards if they are known, his chips in the pot, the antes among them."""
-
-    pocket: int = 0
-    put: int = 0
-    dead: int = 0
-    folded: bool = False
-
-
-def shared_out(players: list[Player], board: int) -> list[Fraction]:
-    """What each player gets of the chips on a board: the best hand takes from everybody what it has put in itself, then
-    the next best takes from what is left; of two that tie, the one with fewer chips shares first.
-    """
-    got = [Fraction(0) for _ in players]
-    able = [i for i, player in enumerate(players) if not player.folded]
-    ranks = {i: rank(board | players[i].pocket) for i in able}
-    staked = [player.put - player.dead for player in players]
-    left = staked[:]
-
-    def share(amount: int, winners: list[int]) -> None:
-        for i in winners:
-            got[i] += Fraction(amount, len(winners))
-
-    share(sum(player.dead for player in players), [i for i in able if ranks[i] == min(ranks.values())])
-    reached = 0
-    for best in sorted(set(ranks.values())):
-        winners = sorted([i for i in able if ranks[i] == best], key=staked.__getitem__)
-        for place, i in enumerate(winners):
-            taken = [min(amount, max(0, staked[i] - reached)) for amount in left]
-            left = [amount - part for amount, part in zip(left, taken, strict=True)]
-            share(sum(taken), winners[place:])
-            reached = max(reached, staked[i])
-    deepest = [i for i in able if staked[i] == max(staked[j] for j in able)]
-    share(sum(left), [i for i in deepest if ranks[i] == min(ranks[j] for j in deepest)])
-    return got
+from references.deals import cards
+from references.side_pots import Player, shared_out
 
 
 def averaged(players: list[Player], board: int) -> list[Fraction]:

@@ -42,3 +42,29 @@ def worth(stacks: Sequence[float], prizes: Sequence[float]) -> list[Fraction]:
     for player, own in zip(within, places([stacks[player] for player in within]), strict=True):
         found[player] = sum([chance * prize for chance, prize in zip(own, paid, strict=False)], Fraction(0))
     return found
+
+
+def worth_after(
+    stacks: Sequence[float | Fraction], prizes: Sequence[float], before: Sequence[float]
+) -> list[Fraction]:
+    """The same where who went out has the place behind the others: of several, who had more `before` is ahead.
+
+    "If two or more players go broke during the same hand, the player starting the hand with the larger amount of money
+    finishes in the higher tournament place" (Robert's Rules of Poker, version 11, tournaments, rule 22).
+
+    >>> worth_after([10, 0, 0], [6, 3, 1], [4, 2, 4])
+    [Fraction(6, 1), Fraction(1, 1), Fraction(3, 1)]
+    """
+    paid = [Fraction(prize) for prize in prizes] + [Fraction(0)] * len(stacks)
+    left = [player for player, stack in enumerate(stacks) if stack]
+    found = [Fraction(0)] * len(stacks)
+    for player, value in zip(left, worth([stacks[player] for player in left], prizes), strict=True):  # type: ignore[arg-type]
+        found[player] = value
+    place = len(left)
+    out = [player for player in range(len(stacks)) if player not in left]
+    for stack in sorted({before[player] for player in out}, reverse=True):
+        same = [player for player in out if before[player] == stack]
+        for player in same:
+            found[player] = sum(paid[place : place + len(same)], Fraction(0)) / len(same)
+        place += len(same)
+    return found

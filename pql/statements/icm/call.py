@@ -69,7 +69,7 @@ def icm(
         if names is not None:
             raise TypeError("names are those of the players of one table")
         return _of_tables(stacks, prizes, how)
-    held, paid = tuple(_numbers(stacks, "stacks")), tuple(_numbers(prizes, "prizes"))
+    held, paid = tuple(numbers(stacks, "stacks")), tuple(numbers(prizes, "prizes"))
     check_stacks(held, paid)
     return answer_of(IcmQuestion(_named(names, len(held)), held, paid), how)
 
@@ -86,7 +86,7 @@ def _is_of_tables(stacks: Any) -> bool:
     )
 
 
-def _numbers(given: Any, name: str) -> list[float]:
+def numbers(given: Any, name: str) -> list[float]:
     """Numbers as Python's own; TypeError for what is none."""
     check_unmasked(given, name)
     if getattr(given, "shape", None) == ():
