@@ -46,6 +46,7 @@ _PLACES = {
     ("Known", "folds"): _Place(0, 1, 0.5, whole=False),
     ("Stack", "chips"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
     ("IcmQuery", "prizes"): _Place(0, LARGEST_AMOUNT, 1, whole=False),
+    ("Payouts", "prizes"): _Place(0, LARGEST_AMOUNT, 1, whole=False),
     ("Seat", "bet"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
     # Stacks in big blinds: the statement has its own, narrower limits.
     ("ShoveQuery", "stack"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 10, whole=False),
