@@ -108,12 +108,27 @@ def worth_of_tables(
     return found
 
 
-def after_all_ins(stacks: Sequence[float], prizes: Sequence[float]) -> list[list[tuple[float, float]]]:
-    """For each player, against each other: what he is worth after winning, and after losing all of the smaller stack.
+def after_all_in(
+    stacks: Sequence[float], prizes: Sequence[float], hero: int, villain: int
+) -> tuple[float, float]:
+    """What a hero is worth after winning, and after losing all of the smaller stack.
 
-    >>> after_all_ins([5, 3], [10, 2])[0][1], after_all_ins([5, 3], [10, 2])[1][0]
+    >>> after_all_in([5, 3], [10, 2], 0, 1), after_all_in([5, 3], [10, 2], 1, 0)
     ((10.0, 4.0), (8.0, 2.0))
     """
+    at_stake = min(stacks[hero], stacks[villain])
+    worths = []
+    for change in (at_stake, -at_stake):
+        held = list(stacks)
+        held[hero] += change
+        held[villain] -= change
+        worths.append(worth(held, prizes, stacks)[hero])
+    won, lost = worths
+    return won, lost
+
+
+def after_all_ins(stacks: Sequence[float], prizes: Sequence[float]) -> list[list[tuple[float, float]]]:
+    """The same of each player, against each other."""
     players = range(len(stacks))
     if len(stacks) > _MOST_IN_SETS:
         after, change = icm.worth_after_all_ins(array("d", stacks), array("d", prizes))
@@ -121,17 +136,9 @@ def after_all_ins(stacks: Sequence[float], prizes: Sequence[float]) -> list[list
             raise ArithmeticError(f"what the stacks are worth is known to {change:.1g} of the prizes only")
         pairs = [*zip(after[::2], after[1::2], strict=True)]
         return [pairs[hero * len(stacks) : (hero + 1) * len(stacks)] for hero in players]
-
-    def moved(hero: int, villain: int, won: bool) -> float:
-        at_stake = min(stacks[hero], stacks[villain])
-        held = list(stacks)
-        held[hero] += at_stake if won else -at_stake
-        held[villain] -= at_stake if won else -at_stake
-        return worth(held, prizes, stacks)[hero]
-
     return [
         [
-            (0.0, 0.0) if hero == villain else (moved(hero, villain, True), moved(hero, villain, False))
+            (0.0, 0.0) if hero == villain else after_all_in(stacks, prizes, hero, villain)
             for villain in players
         ]
         for hero in players

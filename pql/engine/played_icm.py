@@ -15,7 +15,7 @@ from pql.histories.records import NO_STREET, UNIT, RecordedHands
 from pql.histories.tournaments.prizes import SEVERAL_BOARDS, Prizes, chips_after, seated_at
 
 from .allin import all_in_hands, pots_of, ranked
-from .icm import all_in, bubble_factor, worth
+from .icm import after_all_in, bubble_factor, worth
 from .run_outs import outcomes
 
 if TYPE_CHECKING:
@@ -101,7 +101,8 @@ def bubble(hands: RecordedHands, hand: int, table: Table) -> dict[int, float]:
     found = {}
     for hero, villain in (left, left[::-1]):
         own, other = table.rows.index(hero), table.rows.index(villain)
-        factor = bubble_factor(*all_in(table.stacks, table.prizes, own, other, values[own]), nothing)
+        won, lost = after_all_in(table.stacks, table.prizes, own, other)
+        factor = bubble_factor(values[own] - lost, won - values[own], nothing)
         if factor is not None and isfinite(factor):
             found[hero] = factor
     return found

@@ -42,7 +42,7 @@ PUBLIC = {
     "statements.outs.result": "NextCard OutsResult OutsTable",
     "statements.plot.result": "PlotResult",
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
-    "results.recorded_hands": "Adjusted CollectionResult HandTable",
+    "results.recorded_hands": "Adjusted CollectionResult HandTable InPrizes",
     "results.recorded_statistics": "Statistic",
     "statements.replay.result": "ReplayAction ReplayBoard ReplayResult ReplaySeat ReplayStreet",
     "statements.report.result": "ReportResult ReportRow",

@@ -22,6 +22,7 @@ from pql.results.recorded_hands import (
     Adjusted as Adjusted,
     CollectionResult as CollectionResult,
     HandTable as HandTable,
+    InPrizes as InPrizes,
 )
 from pql.results.recorded_statistics import Statistic as Statistic
 from pql.results.sampling import Sampling as Sampling

@@ -49,8 +49,7 @@ def worth_after(
 ) -> list[Fraction]:
     """The same where who went out has the place behind the others: of several, who had more `before` is ahead.
 
-    "If two or more players go broke during the same hand, the player starting the hand with the larger amount of money
-    finishes in the higher tournament place" (Robert's Rules of Poker, version 11, tournaments, rule 22).
+    So have it Robert's Rules of Poker, in the section on tournaments; equal stacks share.
 
     >>> worth_after([10, 0, 0], [6, 3, 1], [4, 2, 4])
     [Fraction(6, 1), Fraction(1, 1), Fraction(3, 1)]

@@ -306,15 +306,3 @@ def test_what_is_shown() -> None:
     flat = answer(IcmResult, "icm 5, 5 pay 1, 1")
     assert [player.bubble for player in flat.players] == [(None, None)] * 2
     assert pql.icm([5, 3], [1, 1]).to_dict()["players"][0]["bubble"] == [None, None]
-
-
-def test_stacks_and_prizes_may_be_parameters() -> None:
-    filled = pql.run(
-        "icm Ann $ann, Bob 3000, 2000 pay $first, 30, $third",
-        parameters={"ann": 5000, "first": 50, "third": 20},
-    )
-    assert filled == pql.run("icm Ann 5000, Bob 3000, 2000 pay 50, 30, 20")
-    assert pql.run("icm $a, 2 pay 3", parameters={"a": 0.5}) == pql.run("icm 0.5, 2 pay 3")
-    for text, value in (("icm $x, 3 pay 5", -1), ("icm 4, 3 pay $x", -1), ("icm 4, 3 pay $x", 1e300)):
-        with pytest.raises(pql.PQLError):
-            pql.run(text, parameters={"x": value})
