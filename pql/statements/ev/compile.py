@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.sums import number
+
 from pql.engine.outcomes import MOST_MEETING
 
 from .prizes import Tournament
@@ -75,11 +77,15 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
 
 
 def tournament_of(
-    compiler: StatementCompiler, pot: PotResult, table: IcmTable, posted: tuple[float, float] = (0, 0)
+    compiler: StatementCompiler,
+    pot: PotResult,
+    table: IcmTable,
+    posted: tuple[float, float] = (0, 0),
+    ante: float = 0,
 ) -> Tournament:
     """The tournament that a statement names, in which hero and villain have `posted` some of their stacks.
 
-    A villain who is all in may have nothing in front.
+    The others have posted the `ante`. A villain who is all in may have nothing in front.
     """
     from pql.statements.icm.compile import check_table, table_of
 
@@ -90,6 +96,9 @@ def tournament_of(
     for seat in (table.hero, *table.villains):
         own = seat.seat
         place = own - 1 if isinstance(own, int) else names.index(own) if own in names else -1
+        if names.count(own) > 1:
+            message = f"several players are called `{own}`"
+            raise compiler.error("bad-players", message, seat, "give them other names, or say their numbers")
         if not 0 <= place < len(stacks):
             message = f"there is no player `{own}` among the stacks"
             raise compiler.error("bad-players", message, seat, f"the players are {', '.join(names)}")
@@ -105,6 +114,11 @@ def tournament_of(
     check_table(compiler, table.table, found, all_in=seats[1:])
     for place, part in zip(seats, posted, strict=False):
         stacks[place] -= part
+    for place in [place for place in range(len(stacks)) if ante and place not in seats]:
+        if not compiler.environment.parameters.missing and stacks[place] <= ante:
+            message = f"player {names[place]} has {number(stacks[place])}, and the ante is {number(ante)}"
+            raise compiler.error("bad-stacks", message, table, "leave the ante out")
+        stacks[place] -= ante
     bets = [None if seat.bet is None else compiler.number(seat.bet) for seat in (table.hero, *table.villains)]
     hero, *villains = seats
     tournament = Tournament(names, tuple(stacks), prizes, hero, tuple(villains), tuple(bets))

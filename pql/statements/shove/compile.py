@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from pql.questions.question import Spot
 
-from .question import BIG, SMALL, NashQuestion, ShoveQuestion, check_depth, check_game, shoved_pot
+from .question import (
+    BIG,
+    MOST_SEATED,
+    SMALL,
+    NashQuestion,
+    ShoveQuestion,
+    check_depth,
+    check_game,
+    check_shorter,
+    shoved_pot,
+)
 from .syntax import NashQuery, ShoveQuery
 
 if TYPE_CHECKING:
@@ -29,7 +39,17 @@ def compile(compiler: StatementCompiler, node: ShoveQuery | NashQuery) -> Questi
 
     pot, tournament = shoved_pot(stack, ante), None
     if node.icm is not None:
-        tournament = tournament_of(compiler, pot, node.icm, (SMALL + ante, BIG + ante))
+        if len(node.icm.villains) > 1 or any([seat.bet for seat in (node.icm.hero, *node.icm.villains)]):
+            message = "a shove from the small blind meets the big blind alone, and both have posted blinds"
+            raise compiler.error("bad-players", message, node.icm, "write one villain, and leave `in` out")
+        others = len(node.icm.table.stacks) - 2
+        dealt_in = others + 2 <= MOST_SEATED
+        pot = shoved_pot(stack, ante, others if dealt_in else 0)
+        posted = SMALL + ante, BIG + ante
+        tournament = tournament_of(compiler, pot, node.icm, posted, ante if dealt_in else 0)
+        if not compiler.environment.parameters.missing:
+            with compiler.at(node.icm):
+                check_shorter(stack, tournament, posted)
     calling = compiler.named_hands(node.calling)
     spot = Spot((RANDOM_HAND, RANDOM_HAND), None, 0, (), compiler.place(node), compiler.game)
     order = compiler.environment.order(node.span, compiler.source, compiler.game)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 SMALL, BIG = 0.5, 1.0
 """The blinds: stacks are in big blinds."""
 SHORTEST, DEEPEST = 1.0, 1_000.0
+MOST_SEATED = 10
+"""So many players of a tournament sit at one table, where all post the ante; of more it is not known who does."""
 
 
 def check_game(game: Game, word: str) -> None:
@@ -49,15 +51,28 @@ def check_depth(stack: float, ante: float) -> None:
         )
 
 
-def shoved_pot(stack: float, ante: float) -> PotResult:
+def check_shorter(stack: float, tournament: Tournament, posted: tuple[float, float]) -> None:
+    """Raises `PQLError` for a shove of less than the shorter of both stacks, which are in big blinds too."""
+    seats = tournament.hero, tournament.villains[0]
+    shorter = min([tournament.stacks[seat] + part for seat, part in zip(seats, posted, strict=True)])
+    if abs(shorter - stack) > 1e-9 * shorter:
+        message = (
+            f"the shove is of {number(stack)} big blinds, and the shorter of both stacks is {number(shorter)}"
+        )
+        raise refusal("bad-stacks", message, "all stacks are in big blinds here, before anyone posts")
+
+
+def shoved_pot(stack: float, ante: float, others: int = 0) -> PotResult:
     """The arithmetic of moving all in from the small blind: a raise of what is left over what there is to call.
+
+    So many `others` have posted the ante too, and folded.
 
     >>> pot = shoved_pot(10, 0)
     >>> pot.amount, pot.size, pot.answer, pot.total
     (9.5, 1.5, 9.0, 20.0)
     """
     said = f"shove {number(stack)}bb" + (f" ante {number(ante)}" if ante else "")
-    posted = SMALL + BIG + 2 * ante
+    posted = SMALL + BIG + (2 + others) * ante
     return PotResult("shove", stack - SMALL - ante, posted, over=BIG - SMALL, said=said)
 
 

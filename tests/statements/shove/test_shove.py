@@ -175,6 +175,28 @@ def test_prizes_are_those_of_the_chip_model() -> None:
     assert rows["72o"].ev < chips["72o"].ev * worth(10, 20) / 10
 
 
+@pytest.mark.parametrize("others", [(15.0,), (15.0, 4.0, 30.0), (15.0,) * 9])
+def test_all_who_sit_at_a_table_post_the_ante(others: tuple[float, ...]) -> None:
+    """Up to ten players sit at one table; of more it is not known who has posted."""
+    stacks = ", ".join(["10", "20", *[f"{stack:g}" for stack in others]])
+    found = answer(ShoveResult, f"shove 10bb ante 0.25 vs AA icm {stacks} pay 50, 30, 20 hero 1 villain 2")
+    ante = 0.25 if len(others) <= 8 else 0.0
+    left = [stack - ante for stack in others]
+
+    def worth(hero: float, villain: float) -> float:
+        return pql.icm([hero, villain, *left], [50, 30, 20]).worth[0]
+
+    dead = 0.25 * 2 + ante * len(others)
+    folds = worth(9.25, 20 - 1.25 + 1.5 + dead)
+    steals = worth(9.25 + 1.5 + dead, 18.75)
+    row = next(row for row in found.rows if row.name == "32o")
+    assert row.equity is not None
+    out = 20 if len(others) == 1 else 0  # who is beaten has the last place
+    doubled = worth(20 + dead - 0.5, 10)
+    called = row.equity * doubled + (1 - row.equity) * out
+    assert row.ev == pytest.approx(row.folds * steals + (1 - row.folds) * called - folds, abs=1e-3)
+
+
 def test_what_cannot_be_shoved_is_refused() -> None:
     for stack in (1, 0, -3, nan, 1e9):
         with pytest.raises(pql.PQLError):
@@ -189,6 +211,12 @@ def test_what_cannot_be_shoved_is_refused() -> None:
         "shove 10 chips vs 22+",
         "shove 10bb ante 12 vs 22+",
         "shove 10bb vs 22+ icm 5, 20 pay 3, 1 hero 1 villain 2",
+        "shove 10bb vs 22+ icm 20, 20 pay 3, 1 hero 1 villain 2",
+        "shove 10bb vs 22+ icm 5000, 3000, 2000 pay 3, 1 hero 1 villain 2",
+        "shove 10bb vs 22+ icm 10, 20, 15 pay 3, 1 hero 1 villain 2, 3",
+        "shove 10bb vs 22+ icm 10, 20, 15 pay 3, 1 hero 1 in 5 villain 2",
+        "shove 10bb vs 22+ icm Ann 10, Ann 20 pay 3, 1 hero Ann villain 2",
+        "shove 10bb ante 0.1 vs 22+ icm 10, 20, 0.1 pay 3, 1 hero 1 villain 2",
     ):
         with pytest.raises(pql.PQLError):
             pql.run(text)
