@@ -58,6 +58,13 @@ def guessed(
         for statement in _in_game(named_game, compiled):
             message = "a game is said once, in a statement of its own before the question"
             return _changed(problem, message, _offer(text, statement), Span(start, end))
+    if not named and _IN_TOURNAMENTS(text):
+        from pql.grammar.errors.tournament_questions import tournament_question
+
+        for message, statement, example in tournament_question(text):
+            if compiled(statement) is not None:
+                help = f"{'for example' if example else 'write'} `{statement}`"
+                return _changed(problem, message, help, Span(start, end))
     row = None if named else row_of(text)
     played = None if named or row is not None else played_question(text)
     if played is not None:
@@ -191,6 +198,11 @@ _POSITIONS = re.compile(r"\b(?:utg|btn|button|cut-?off|co|hijack|bb|sb)\b\s+(?:v
 _OF_PLAYED = re.compile(r"\bfrom\s+history\s*['\"]", re.IGNORECASE).search
 _AMOUNTS = re.compile(r"\d (?:into|to win) (?:a pot of )?\d").search
 _WORDS = re.compile(r"\w+").findall
+_IN_TOURNAMENTS = re.compile(
+    r"\b(?:icm|bubble|pay|prize|premium|satellite|chop|stack|nash|push|shov|jam|call|deal|min ?cash|finish|place)"
+    r"|\b(?:bount|p?ko)|\$ev",
+    re.IGNORECASE,
+).search
 _MEANT = re.compile(r"did you mean `([^`]*)`").search
 _ENGLISH = frozenset(
     ("of", "for", "that", "when", "where", "with", "are", "is", "between", "over", "how", "the")

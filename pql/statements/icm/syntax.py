@@ -36,6 +36,27 @@ _WORDS = (
 )
 
 
+# What is said of a tournament, and is no name without quotes.
+_NO_NAMES = frozenset(
+    (
+        "chop",
+        "calculator",
+        "deal",
+        "bubble",
+        "value",
+        "values",
+        "of",
+        "for",
+        "with",
+        "and",
+        "bb",
+        "bbs",
+        "k",
+        "m",
+    )
+)
+
+
 class IcmQuery(Statement):
     """`icm [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...`, `icm from 'FILE' [pay PRIZE, PRIZE ...]`.
 
@@ -87,7 +108,7 @@ class IcmTable(TextNode):
 
 
 def _name(name: str) -> str:
-    plain = re.fullmatch(r"[^\W\d]\w*", name) and name.lower() not in _WORDS
+    plain = re.fullmatch(r"[^\W\d]\w*", name) and name.lower() not in (*_WORDS, *_NO_NAMES)
     quote = '"' if "'" in name else "'"
     return name if plain else f"{quote}{name}{quote}"
 
@@ -126,6 +147,10 @@ def p_stack(p: Production) -> None:
     | WORD chips
     | STRING chips"""
     result, first, *chips = p.slice
+    if chips and first.type == "WORD" and first.value.lower() in _NO_NAMES:
+        help = f"leave it out; a player who is called so is written `'{first.value}'`"
+        message = f"`{first.value}` would be the name of a player"
+        p.lexer.fail(Misread("bad-stacks", message, help), Span(first.lexpos, first.end))
     if not chips:
         result.value = Stack(first.value, None, span=first.span)
     else:
