@@ -24,7 +24,7 @@ class Suggested(NamedTuple):
 
 
 _STACKS = "what stacks are worth in prizes, and their bubble factors: `icm`"
-_NO_BOUNTIES = "bounties are not counted: `icm` answers for the stacks and the prizes alone"
+_NO_BOUNTIES = "PQL counts no bounties: `icm` answers for the stacks and the prizes alone"
 _CALL = "what a call is worth in prizes: `ev call ... icm`, with the stacks, the prizes and the hands of the other"
 _SHOVE = "what all in from the small blind makes with each hand: `shove`, with the hands that call"
 _IN_PRIZES = "what all in from the small blind makes in prizes: `shove ... icm`, with the hands that call, stacks and prizes"
@@ -32,7 +32,7 @@ _CALLED = "a call of a shove is asked with the amounts: `ev call`, in big blinds
 _FOLDS = "`shove` asks for the hands that call, not for how often the others fold"
 _HAS_TO_FOLD = "how often the big blind has to fold is a column of `shove`, against the hands that call"
 _NASH = "who moves all in and who calls, heads up and for chips: `nash`"
-_ALONE = "`shove` and `nash` are the small blind against the big blind: shoves with more players behind are not answered"
+_ALONE = "PQL answers shoves from the small blind against the big blind alone: `shove` and `nash` know no other players behind"
 
 _OF_PRIZES = re.compile(
     r"\b(?:icm|bubble|pay ?outs?|prizes?|pay ?jumps?|risk premium|satellites?|seats|chip ?chop|chop|min ?cash|\$ ?ev"
@@ -40,12 +40,13 @@ _OF_PRIZES = re.compile(
 )
 _BOUNTIES = re.compile(r"\b(?:bount(?:y|ies)|p?kos?|progressive)\b")
 _NOTHING_ELSE = re.compile(
-    r"\b(?:icm|bubble|risk premium|pay ?jumps?|satellites?|chip ?chop|chop|min ?cash|tournament equity|stacks?\b.*\bworth"
+    r"\b(?:icm|bubble|risk premium|pay ?jumps?|satellites?|chip ?chop|icm chop|min ?cash|tournament equity|stacks?\b.*\bworth"
     r"|(?:finish(?:es|ing)?|come|get) (?:1st|2nd|3rd|\dth|first|second|third|last)|(?:first|second|third|1st|2nd|3rd) place"
-    r"|(?:fair|final table) deal|gets what|deal\b(?=.*\d{3}))\b|\$ev\b|\bdeal\b(?=.*\d{3})"
+    r"|(?:fair|final table) deal|gets what|deal\b(?=.*\d{3}))\b|\$ev\b|\b(?:deal|chop)\b(?=.*\d{3})"
 )
 _PUSHED = re.compile(r"\b(?:nash|push(?:es|ing)?|shov(?:e|es|ing)|jam(?:s|ming)?|short ?stack)\b")
 _DEPTH = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?(?:bbs?|big blinds?)\b", re.IGNORECASE)
+_IN_A_POT = re.compile(r"\b(?:pot|into \d\S*|to win|rake|flop|turn|river)\b")
 _ANTE = re.compile(r"\bantes? (?:of )?(\d*\.?\d+)|(?<![\w.])(\d*\.?\d+) ?(?:bb )?antes?\b")
 _NO_ANTE = re.compile(r"\b(?:no|without) antes?\b")
 _BEHIND = re.compile(
@@ -74,6 +75,10 @@ _FIRST_PRIZES = re.compile(
 )
 _SEATS = re.compile(r"\b(\d+|two|three|four|five) (?:equal )?(?:seats|tickets|packages)\b")
 _SEVERAL = re.compile(rf"(?<![\w.])(?:{_NUMBER}(?: ?[,/] ?| and | )){{2,}}{_NUMBER}(?![\w%])")
+# `65, 35` would be two hands, and `premium` some of them.
+_NO_HANDS = re.compile(
+    r"\brisk premiums?\b|(?<![\w.])\d+(?:\.\d+)?(?:(?: ?[,/] ?| )\d+(?:\.\d+)?)+(?![\w%])", re.IGNORECASE
+)
 _NUMBERS_IN_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _SOME_STACKS = "icm 5000, 3000, 2000 pay 50, 30, 20"
 _CALLER = "icm 3000, 1800, 2900 pay 50, 30, 20 hero 2 villain 1"
@@ -94,12 +99,12 @@ def tournament_question(text: str) -> Iterator[Suggested]:
     if _OF_PRIZES.search(lower):
         yield from _of_prizes(text, lower)
     depth = _DEPTH.search(lower)
-    if depth is not None and (_PUSHED.search(lower) or _CALLS.search(lower)):
+    if depth is not None and not _IN_A_POT.search(lower) and (_PUSHED.search(lower) or _CALLS.search(lower)):
         yield from _all_in(text, lower, depth[1])
 
 
 def _of_prizes(text: str, lower: str) -> Iterator[Suggested]:
-    table, found = _table(lower), operands(_DEPTH.sub(" ", text))
+    table, found = _table(lower), operands(_NO_HANDS.sub(" ", _DEPTH.sub(" ", text)))
     if _BOUNTIES.search(lower):
         yield Suggested(_NO_BOUNTIES, table or _SOME_STACKS)
     asks_a_call = re.search(r"\bcall", lower) is not None

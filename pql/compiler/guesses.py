@@ -58,14 +58,14 @@ def guessed(
         for statement in _in_game(named_game, compiled):
             message = "a game is said once, in a statement of its own before the question"
             return _changed(problem, message, _offer(text, statement), Span(start, end))
-    if not named and _IN_TOURNAMENTS(text):
+    row = None if named else row_of(text)
+    if row is None and not named and " " in text and _IN_TOURNAMENTS(text):
         from pql.grammar.errors.tournament_questions import tournament_question
 
         for message, statement, example in tournament_question(text):
             if compiled(statement) is not None:
                 help = f"{'for example' if example else 'write'} `{statement}`"
                 return _changed(problem, message, help, Span(start, end))
-    row = None if named else row_of(text)
     played = None if named or row is not None else played_question(text)
     if played is not None:
         message = "a question about hands that were played asks the files they are in"

@@ -150,7 +150,7 @@ def p_stack(p: Production) -> None:
     if chips and first.type == "WORD" and first.value.lower() in _NO_NAMES:
         help = f"leave it out; a player who is called so is written `'{first.value}'`"
         message = f"`{first.value}` would be the name of a player"
-        p.lexer.fail(Misread("bad-stacks", message, help), Span(first.lexpos, first.end))
+        p.lexer.fail(Misread("unexpected-word", message, help), Span(first.lexpos, first.end))
     if not chips:
         result.value = Stack(first.value, None, span=first.span)
     else:

@@ -1,0 +1,49 @@
+"""Questions about stacks, prizes and shoves as players type them, `asked_in_tournaments.txt`, and what each is told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import pql
+
+from .test_asked_by_players import given, is_answered
+
+FILE = Path(__file__).parent / "asked_in_tournaments.txt"
+LINES = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_what_a_question_gives(line: str) -> None:
+    word, _, text = line.partition(" ")
+    question, _, right = text.strip().partition(" => ")
+    assert given(question) == word
+    if right:
+        error = next(each for each in pql.Session().compile(question).diagnostics if each.is_error)
+        said = "write" if word == "corrected" else "for example"
+        assert (error.help or "").startswith(f"{said} `{right}`")
+        assert is_answered(right)
+
+
+def test_what_is_corrected_keeps_every_number() -> None:
+    for line in LINES:
+        question, _, right = line.partition(" => ")
+        if line.startswith("corrected"):
+            typed = [re.sub(r"[,/]$", "", number) for number in re.findall(r"\d[\d.]*", question)]
+            assert sorted(typed) == sorted(re.findall(r"\d[\d.]*", right)), line
+
+
+@pytest.mark.parametrize("seat", ["the button", "BTN", "the cutoff", "UTG", "the hijack"])
+def test_a_shove_with_more_players_behind_is_never_answered_as_one_of_two(seat: str) -> None:
+    for question in (
+        f"shove 8bb from {seat} vs 20%",
+        f"how wide can I shove 8bb from {seat}",
+        f"nash 8bb {seat}",
+    ):
+        compilation = pql.Session().compile(question)
+        assert compilation.failed
+        error = next(each for each in compilation.diagnostics if each.is_error)
+        assert error.message.startswith("PQL answers shoves from the small blind against the big blind alone")
+        assert (error.help or "").startswith("for example")
