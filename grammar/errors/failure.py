@@ -139,6 +139,7 @@ _WANTED_AFTER = {
     "OVER": "the bet that is raised",
     "ICM": "a stack for each player: `icm 5000, 3000, 2000 pay 50, 30, 20`", "STACKS": "a stack for each player",
     "PAY": "the prizes: `pay 50, 30, 20`", "HERO": "the number or the name of a stack",
+    "CHIPSFILE": "a file name in quotes: `icm from 'table.csv'`", "BETS": "what a player has bet: `in 800`",
     "VILLAIN": "the number or the name of a stack", "ANTE": "what each player posts: `ante 0.1`",
     "SHOVE": "a stack in big blinds: `shove 10bb vs 30%`", "NASH": "a stack in big blinds: `nash 12bb`",
     "MDF": "the bet: `mdf 2/3 pot`, or `mdf 50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",

@@ -99,10 +99,10 @@ def test_random_deals_are_those_of_all() -> None:
         assert one / 200_000 == pytest.approx(share, abs=5 * (share * (1 - share) / 200_000) ** 0.5 + 1e-9)
     # A player who has folded takes cards and meets nobody: aces that he holds leave the others without.
     aces = array("d", [1.0] * 6 + [0.0] * 1320)
-    two, one = aces[:], array("d", [1.0] + [0.0] * 1325)
-    beside = outcomes.sample(0, 0, None, [aces, ranges[1]], 3, 0, 1_000, folded=[one])
+    two, folded = aces[:], array("d", [1.0] + [0.0] * 1325)
+    beside = outcomes.sample(0, 0, None, [aces, ranges[1]], 3, 0, 1_000, folded=[folded])
     assert (len(beside), sum(beside)) == (3, 1_000)
-    assert not any(outcomes.sample(0, 0, None, [two, aces], 3, 0, 10, folded=[one]))
+    assert not any(outcomes.sample(0, 0, None, [two, aces], 3, 0, 10, folded=[folded]))
 
 
 def test_what_is_no_showdown_is_refused() -> None:

@@ -44,14 +44,15 @@ class Table(NamedTuple):
             f"pay {', '.join(map(str, self.prizes))} hero {named[0]} villain {', '.join(named[1:])}"
         )
 
-    def made(self, ranks: Sequence[int]) -> tuple[Fraction, Fraction]:
-        """What a call makes beside a fold, by the ranks of the hands (the best is the lowest), and its part."""
+    def made(self, ranks: Sequence[int]) -> tuple[Fraction, Fraction, Fraction]:
+        """What a call makes beside a fold (the best rank is the lowest), its part of the pots, and the fold."""
         called, won = self._after(ranks, folded=False)
         left, _ = self._after(ranks, folded=True)
         hero = self.seats[0]
         own, *others = self.bets
         whole = self.dead + own + sum([min(bet, own) for bet in others])
-        return self._worth(called, hero) - self._worth(left, hero), won / whole
+        fold = self._worth(left, hero)
+        return self._worth(called, hero) - fold, won / whole, fold
 
     def _after(self, ranks: Sequence[int], folded: bool) -> tuple[tuple[Fraction, ...], Fraction]:
         """All stacks when the pots are paid, and what the hero gets of them."""
@@ -94,11 +95,12 @@ def after(stacks: tuple[Fraction, ...], before: tuple[int, ...], prizes: tuple[i
 
 
 class Made(NamedTuple):
-    """What a hand makes: the weight of its deals, the prizes, and the part of the pots it wins."""
+    """What a hand makes: the weight of its deals, the prizes, the part of the pots it wins, what a fold is worth."""
 
     weight: int
     ev: Fraction
     equity: Fraction
+    fold: Fraction
 
 
 def call(spot: Spot, table: Table) -> dict[int, Made]:
@@ -107,10 +109,11 @@ def call(spot: Spot, table: Table) -> dict[int, Made]:
     of = cache(table.made)
     for deal in spot.deals():
         order = [rank(hand | deal.board) for hand in deal.hands]
-        made, won = of(tuple([sorted({*order}).index(own) for own in order]))
-        own = sums.setdefault(deal.hands[0], [Fraction(0)] * 3)
-        for place, more in enumerate((Fraction(1), made, won)):
+        found = of(tuple([sorted({*order}).index(own) for own in order]))
+        own = sums.setdefault(deal.hands[0], [Fraction(0)] * 4)
+        for place, more in enumerate((Fraction(1), *found)):
             own[place] += deal.weight * more
     return {
-        hand: Made(int(weight), made / weight, won / weight) for hand, (weight, made, won) in sums.items()
+        hand: Made(int(weight), made / weight, won / weight, fold / weight)
+        for hand, (weight, made, won, fold) in sums.items()
     }

@@ -32,10 +32,11 @@ class SidePot(NamedTuple):
 
 
 class Payoff(NamedTuple):
-    """What a call makes in prizes beside a fold, and the part that the hero wins of all he can."""
+    """What a call makes in prizes beside a fold, the part that the hero wins of all he can, what a fold is worth."""
 
     made: float
     won: float
+    left: float
 
 
 class Tournament(Record):
@@ -146,8 +147,9 @@ class Tournament(Record):
         @cache
         def payoff(levels: Levels) -> Payoff:
             called, folded = _shared(with_call, levels), _shared(without, levels)
-            made = worth_with(called, called=True) - worth_with(folded, called=False)
-            return Payoff(self._cleared(made), called[0] / pot.total)
+            left = worth_with(folded, called=False)
+            made = worth_with(called, called=True) - left
+            return Payoff(self._cleared(made), called[0] / pot.total, left)
 
         return payoff
 
@@ -179,11 +181,11 @@ class Tournament(Record):
         called = [beside(pot.total, pot.amount, pot.answer, part) for part in parts]
         checked = [beside(pot.size + over, over, 0, part) for part in parts]
         ends = *called[:3], *checked[:3], *called[3:], *checked[3:]
-        return self.with_stakes(pot, Stakes(beside(pot.size, 0, 0, 1), *ends))
+        return self.with_stakes(pot, Stakes(beside(pot.size, 0, 0, 1), *ends), given_up)
 
-    def with_stakes(self, pot: PotResult, stakes: Stakes) -> PotResult:
+    def with_stakes(self, pot: PotResult, stakes: Stakes, given_up: float) -> PotResult:
         """The same pot in prizes."""
-        table = PrizeTable(self.names, self.stacks, self.prizes, self.hero, self.villains, stakes)
+        table = PrizeTable(self.names, self.stacks, self.prizes, self.hero, self.villains, stakes, given_up)
         return pot.changed(tournament=table)
 
 

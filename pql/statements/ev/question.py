@@ -188,7 +188,7 @@ class EvQuestion(DealQuestion):
         if whole is None or not whole.met:
             raise self.spot.place.no_deal()
         if self.tournament is not None:
-            pot = self.tournament.with_stakes(pot, whole.stakes())
+            pot = self.tournament.with_stakes(pot, whole.stakes(), whole.left / whole.met)
         total = summed([each.met for each in sums])
         rows = [(each, each.row(pot, total)) for each in self._grouped(sums)]
         rows.sort(key=lambda pair: -pair[1].ev)

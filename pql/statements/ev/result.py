@@ -42,7 +42,8 @@ class PrizeTable(Record):
     """A tournament in which a pot is played: the chips in front of each player beside the pot, and the prizes.
 
     `hero` and `villains` are places in it, from 0. `stakes` are in prizes, by the independent chip model; against
-    several villains those of winning all there is and of winning nothing, on average.
+    several villains those of winning all there is and of winning nothing, on average. `given_up` is what the stack of
+    the hero is worth when he leaves the pot to the others.
     """
 
     names: tuple[str, ...]
@@ -51,10 +52,11 @@ class PrizeTable(Record):
     hero: int
     villains: tuple[int, ...]
     stakes: Stakes
+    given_up: float
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output: players by their names."""
-        found = members(self, "names stacks prizes")
+        found = members(self, "names stacks prizes given_up")
         villains = [self.names[seat] for seat in self.villains]
         return found | {"hero": self.names[self.hero], "villains": villains}
 
@@ -335,9 +337,10 @@ class PotResult(Result):
                 return (f"{why}: no equity is enough",)
             if self.equity is not None:
                 worth = "it makes money" if self._makes_money else "it makes no money"
-                return f"{percent(self.equity)} equity, {self.needed_text('needed')}", worth
+                needed = f"{self.needed_text('needed')}{self.fold_text()}"
+                return f"{percent(self.equity)} equity, {needed}", worth
             odds = "" if self.odds is None else f", {self.odds:.4g} to 1"
-            return (f"the call needs {self.needed_text('equity')}{odds}",)
+            return (f"the call needs {self.needed_text('equity')}{odds}{self.fold_text()}",)
         if self.tournament is not None and self.equity is None:
             return (f"a bluff needs folds {self.needed_text('of the time')}",)
         if self.equity is not None:
@@ -353,6 +356,18 @@ class PotResult(Result):
         }
         first = [lines.pop(self.asked)] if self.asked is not None else []
         return (*first, *lines.values())
+
+    def fold_text(self) -> str:
+        """In prizes what the stack is worth without the pot, which everything else is beside.
+
+        >>> PotResult("call", 50, 150).fold_text()
+        ''
+        """
+        from pql.results.numbers import in_decimals
+
+        if self.tournament is None:
+            return ""
+        return f"; a fold is worth {in_decimals(self.tournament.given_up, self.decimals)}"
 
     def needed_text(self, what: str) -> str:
         """What is needed, in prizes with what it would be in chips.
@@ -508,7 +523,7 @@ class EvResult(DealResult):
 
         equity = "" if self.equity is None else f"{percent(self.equity)} equity"
         if self.pot.action == "call":
-            lines = [f"{equity}, {self.pot.needed_text('needed')}"]
+            lines = [f"{equity}, {self.pot.needed_text('needed')}{self.pot.fold_text()}"]
         else:
             needed = "" if self.whole.breakeven is None else f", {percent(self.whole.breakeven)} needed"
             called = f"; {equity} when called" if equity else ""

@@ -28,8 +28,8 @@ class Played(NamedTuple):
     """A group of hands: its name and hands, their weight, and sums over its deals, by weights.
 
     `met` are all of them, `made` what they make, and `won` the part of the pots they win; `best` and `worst` are what
-    they would make if the first player won all there is in each, and if he won nothing. The standard errors are None
-    where all deals are counted.
+    they would make if the first player won all there is in each, and if he won nothing; `left` is what a fold is worth.
+    The standard errors are None where all deals are counted.
     """
 
     name: str
@@ -40,12 +40,13 @@ class Played(NamedTuple):
     won: float
     best: float
     worst: float
+    left: float
     ev_stderr: float | None = None
     stderr: float | None = None
 
     def plus(self, other: Played) -> Played:
         """Both groups together, under the name of the first."""
-        numbers = [one + two for one, two in zip(self[2:8], other[2:8], strict=True)]
+        numbers = [one + two for one, two in zip(self[2:9], other[2:9], strict=True)]
         return Played(self.name, self.hands + other.hands, *numbers)
 
     def row(self, pot: PotResult, total: float) -> EvRow:
@@ -72,24 +73,21 @@ def played(
 ) -> Played | None:
     """The sums of a group of hands over the deals of each order; None without a deal. `drawn` ones have errors."""
     ends = [(count, *payoff(levels)) for levels, count in zip(orders, deals, strict=True) if count]
-    met = summed([count for count, _, _ in ends])
+    met = summed([count for count, *_ in ends])
     if not met:
         return None
-    made, won = (
-        summed([count * make for count, make, _ in ends]),
-        summed([count * own for count, _, own in ends]),
-    )
+    made, won, left = [summed([end[0] * end[place] for end in ends]) for place in (1, 2, 3)]
     errors: tuple[float | None, float | None] = None, None
     if drawn:
         errors = (
-            sqrt(summed([count * (make - made / met) ** 2 for count, make, _ in ends])) / met,
-            sqrt(summed([count * (own - won / met) ** 2 for count, _, own in ends])) / met,
+            sqrt(summed([count * (make - made / met) ** 2 for count, make, *_ in ends])) / met,
+            sqrt(summed([count * (own - won / met) ** 2 for count, _, own, _ in ends])) / met,
         )
     best, worst = [
         summed([count * payoff((own, *levels[1:])).made for levels, count in zip(orders, deals, strict=True)])
         for own in (len(orders[0]), -1)
     ]
-    return Played(name, hands, amount, met, made, won, best, worst, *errors)
+    return Played(name, hands, amount, met, made, won, best, worst, left, *errors)
 
 
 def is_counted(problem: Problem, accuracy: Accuracy, threads: int, quick: float) -> bool:
@@ -159,7 +157,7 @@ def random_deals(
         if by != "hand":
             rows.append(own)
             continue
-        each = [number / len(row.members) for number in own[2:8]]  # those that differ in their suits alone
+        each = [number / len(row.members) for number in own[2:9]]  # those that differ in their suits alone
         for name, hand in zip(row.members, row.group.hands, strict=True):
             rows.append(Played(name, (hand,), *each)._replace(ev_stderr=own.ev_stderr, stderr=own.stderr))
     drawn = sampled_outcomes(problem, whole_plan(accuracy, len(rows)), seed, quiet)
@@ -171,6 +169,6 @@ def random_deals(
 def _weighing(own: Played, amount: float) -> Played:
     """A sampled row by its weight: how many deals it has of all is not known."""
     part = amount / own.met
-    sums = [number * part for number in own[3:8]]
+    sums = [number * part for number in own[3:9]]
     scaled = Played(own.name, own.hands, amount, *sums)
     return scaled._replace(ev_stderr=own.ev_stderr, stderr=own.stderr)

@@ -10,6 +10,7 @@ import pql
 from pql.results import EvResult
 from references import deals, prize_pots, split_pots
 from references.answers import answer
+from references.omaha import DECK
 from references.prize_pots import Table
 from references.showdowns import Spot, cards, class_of
 
@@ -44,6 +45,9 @@ def compare(spot: Spot, table: Table, text: str, by: str = "hand") -> EvResult:
     made = sum([own.weight * own.ev for own in expected.values()]) / whole
     assert found.ev == pytest.approx(float(made), abs=1e-9 * pool)
     assert sum([row.share for row in found.rows]) == pytest.approx(1)
+    assert found.pot.tournament is not None
+    fold = sum([own.weight * own.fold for own in expected.values()]) / whole
+    assert found.pot.tournament.given_up == pytest.approx(float(fold), abs=1e-9 * pool)
     return found
 
 
@@ -210,7 +214,7 @@ def test_parts_of_split_pots_by_every_river(hero: str, villain: str, board: str)
     known = [
         [deals.card(text[at : at + 2]) for at in range(0, len(text), 2)] for text in (hero, villain, board)
     ]
-    left = [card for card in split_pots.DECK if card not in known[0] + known[1] + known[2]]
+    left = [card for card in DECK if card not in known[0] + known[1] + known[2]]
     stacks, prizes, seen, made = (30, 18, 29), (50, 30, 20), set(), Fraction(0)
     before = (48, 20, 29)
     folded = prize_pots.after((Fraction(30 + 23), Fraction(18), Fraction(29)), before, prizes)[1]
