@@ -101,6 +101,9 @@ STATEMENTS = {
     "tournaments": "tournaments from history 'examples/my_tournaments.txt' for hero",
     "list_hands": f"list {_FROM}",
     "replay": f"replay '70342' {_FROM}",
+    "icm": "icm 5000, 3000, 2000 pay 50, 30, 20",
+    "shove": "shove 10bb vs 30%",
+    "nash": "nash 10bb",
 }
 TABLES = {
     "table": "list AKs",
