@@ -33,7 +33,7 @@ serve-test: $(VENV)/.tested $(VENV)/.installed
 
 # The same tests at the door of the page that no server answers, which `make browser` makes, but for those of one door alone.
 # With DOORS=some those alone in which a door shows: what is asked, kept, dropped, stopped and shared.
-DOOR_TESTS = $(if $(DOORS),app answers board folder folder_hands games hands library lost spots)
+DOOR_TESTS = $(if $(DOORS),app answers board folder folder_hands games hands library lost spots tournament)
 folder-test: $(VENV)/.tested $(VENV)/.installed
 	PQL_DOOR=folder PYTHONDONTWRITEBYTECODE= $(VENV)/bin/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -rs \
 	  $(if $(DOORS),tests/repl/serve/test_page.py $(DOOR_TESTS:%=tests/repl/serve/test_page_%.py),tests/repl/serve/test_page*.py)

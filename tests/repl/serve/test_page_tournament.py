@@ -353,6 +353,7 @@ def test_links_and_spots_carry_all_of_it(at: Open, library: Kept) -> None:
         expect(field(opened, "shove", "Who calls")).to_have_value("0")
 
 
+@pytest.mark.one_door("how it looks, which is the same at both")
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(at: Open) -> None:
     page = at(f"{RANGES}&o=icm.shove.ev&p=call_1800_2300_prizes&s=range_10_0_prizes_200&{NAMED}", 360)
     for panel in ("icm", "shove", "ev"):
@@ -366,6 +367,12 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(at: Open) -> Non
     assert findings(page, "[data-panel=shove]") == []
     page.set_viewport_size({"width": 1280, "height": 800})
     fits(page, 1280)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    fits(page, 1920)
+    left, right = (page.get_by_role("grid", name=name).bounding_box() for name in ("shoves: arrows", "calls: arrows"))
+    assert left is not None
+    assert right is not None
+    assert left["y"] == pytest.approx(right["y"], abs=1)  # side by side
 
 
 def fits(page: Page, width: int) -> None:
