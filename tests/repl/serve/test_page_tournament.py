@@ -115,6 +115,10 @@ def test_stacks_that_are_typed_are_worth_what_the_library_says(at: Open) -> None
     says(page, "icm", percent(factor / (1 + factor)))
     field(page, "icm", "against").select_option("4")  # who is there already takes the other place
     expect(field(page, "icm", "I am")).to_have_value("1")
+    # Where all places pay the same there is nothing to gain or to lose.
+    field(page, "icm", "Stacks").fill("100, 100, 100")
+    field(page, "icm", "Prizes").fill("50, 50, 50")
+    expect(factors).to_have_text([f"player {place}" + "\N{EN DASH}" * 2 for place in (1, 2, 3)])
 
 
 def test_players_are_added_named_and_removed_and_a_pasted_statement_fills_both_fields(at: Open) -> None:
@@ -369,7 +373,9 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(at: Open) -> Non
     fits(page, 1280)
     page.set_viewport_size({"width": 1920, "height": 1080})
     fits(page, 1920)
-    left, right = (page.get_by_role("grid", name=name).bounding_box() for name in ("shoves: arrows", "calls: arrows"))
+    left, right = (
+        page.get_by_role("grid", name=name).bounding_box() for name in ("shoves: arrows", "calls: arrows")
+    )
     assert left is not None
     assert right is not None
     assert left["y"] == pytest.approx(right["y"], abs=1)  # side by side
@@ -392,8 +398,7 @@ def test_other_games_have_what_is_answered_there(at: Open) -> None:
     page = at("game=omaha8&r=AA&r=KK&o=icm.ev&b=Kh7h2c")
     says(page, "icm", "38.39")
     expect(page.locator("[data-panel=shove]")).to_have_count(0)
-    assert field(page, "ev", "Unit").locator("option").all_inner_texts() == [
-        "chips",
-        "big blinds",
-        "% of the pot",
-    ]
+    field(page, "ev", "Unit").select_option("prizes")  # parts of a pot are worth prizes too
+    asked = "ev call 50 to win 150 with AA vs KK on Kh7h2c by class icm 5000, 3000, 2000 pay 50, 30, 20"
+    asks(page, "ev", f"{asked} hero 2 villain 1")
+    says(page, "ev", "of the prizes: equity")

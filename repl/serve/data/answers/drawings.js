@@ -118,7 +118,7 @@ export function worth(answer) {
   const unit = UNITS[played ? "prizes" : state.pot[3]];
   const made = (value) => signed(value, played ? decimalsOf(played.prizes) : 2);
   const why = [`equity ${percent(answer.equity)}`];
-  if (action === "call") why.push(`needed ${percent(needed)}${inChips === undefined ? "" : ` (in chips ${percent(inChips)})`}`);
+  if (action === "call") why.push(needed === null ? "no equity is enough" : `needed ${percent(needed)}${inChips === undefined ? "" : ` (in chips ${percent(inChips)})`}`);
   else if (state.calls.trim()) why.push(`he folds ${percent(answer.folds)} of the time, the bet needs ${percent(answer.breakeven)}`);
   else why.push("always called");
   if (mdf !== undefined && mdf !== null) why.push(`he defends ${percent(mdf)} so that a bluff gains nothing`);

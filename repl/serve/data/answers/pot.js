@@ -2,12 +2,10 @@
 
 import { number, rounded } from "../common/amounts.js";
 import { button, element } from "../common/dom.js";
-import { isHiLo } from "../common/game.js";
 import { change, state, whenChanged } from "../question/state.js";
 import { potSeats } from "../tournament/pot_seats.js";
 
-// In hi/lo parts of a pot are won, and their prizes are not answered.
-const UNITS = { chips: "chips", blinds: "big blinds", pots: "% of the pot", ...(isHiLo ? {} : { prizes: "chips, in prizes" }) };
+const UNITS = { chips: "chips", blinds: "big blinds", pots: "% of the pot", prizes: "chips, in prizes" };
 const says = element("p", { kind: "problem", role: "status" });
 
 // An amount as the language has it, and as it is shown: a part of the pot is shown in percent.

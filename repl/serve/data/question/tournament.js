@@ -4,7 +4,7 @@ import { change, state } from "./state.js";
 
 // -- stacks, as the language reads them --------------------------------------------------------------------
 
-const WORDS = ["stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "hero", "villain", "to", "into", "title"];
+const WORDS = ["stacks", "stack", "chips", "pay", "pays", "paying", "payouts", "prizes", "hero", "villain", "to", "into", "in", "from", "title"];
 const NUMBER = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 const PIECE = /'[^']*'|"[^"]*"|[^\s,'"]+/g;
 const PAY = /\s+(?:pay|pays|paying|payouts|prizes)\s+/i;

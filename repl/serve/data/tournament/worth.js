@@ -29,21 +29,30 @@ export function stackWorth(answer) {
 }
 whenChanged((parts) => parts.includes("seats") && redraw());
 
+// The bubble factor of a player against another: null where nothing is at stake. One that is infinite is no number of an
+// answer, but its premium is: half of the pot.
+const factorOf = ({ bubble, premiums }, other) => bubble?.[other] ?? (premiums?.[other] === 0.5 ? Infinity : null);
+
 // What an all-in for the smaller stack costs, and what it needs.
 function between(players) {
   if (!players[0].bubble?.length) return [];
   const [hero, villain] = seats().map((seat) => seat - 1);
-  const factor = players[hero]?.bubble?.[villain];
   const says = [];
-  if (typeof factor === "number") {
-    const needs = factor / (1 + factor);
+  const factor = factorOf(players[hero] ?? {}, villain); // an older answer may have fewer players
+  if (factor !== null) {
+    const needs = 1 - 1 / (1 + factor);
     const stake = Math.min(players[hero].stack, players[villain].stack);
-    says.push(element("p", { kind: "bubble" }, `All in against ${named(players[villain], villain)} for ${count(stake)} chips, ${named(players[hero], hero)} loses `,
-      element("b", { text: factor.toFixed(2) }), ` times what there is to gain: a call needs `, element("b", { text: sentence(percent(needs)) }),
-      sentence(` equity, ${(100 * (needs - 0.5)).toFixed(2)} points more than chips alone.`)));
+    const allIn = `All in against ${named(players[villain], villain)} for ${count(stake)} chips, ${named(players[hero], hero)} `;
+    says.push(factor === Infinity ? element("p", { kind: "bubble", text: `${allIn}has nothing to gain: no equity is enough.` })
+      : element("p", { kind: "bubble" }, `${allIn}loses `, element("b", { text: factor.toFixed(2) }), ` times what there is to gain: a call needs `,
+        element("b", { text: sentence(percent(needs)) }), sentence(` equity, ${(100 * (needs - 0.5)).toFixed(2)} points more than chips alone.`)));
   }
-  const lines = players.map((player, place) => [named(player, place), ...player.bubble.map((each, other) => (each === null ? (other === place ? "" : "\u2013")
-    : element("td", { kind: `n${place === hero && other === villain ? " looked" : ""}`, text: each.toFixed(2) })))]);
+  const shown = (each) => (each === Infinity ? "\u221e" : each.toFixed(2));
+  const lines = players.map((player, place) => [named(player, place), ...players.map((_, other) => {
+    const each = factorOf(player, other);
+    if (each === null) return other === place ? "" : "\u2013";
+    return element("td", { kind: `n${place === hero && other === villain ? " looked" : ""}`, text: shown(each) });
+  })]);
   return [...says, table(["against", ...players.map(named)], lines,
     { numbers: players.map((_, place) => place + 1), caption: "Bubble factors: how many times what is gained is lost", label: "Bubble factors" })];
 }
