@@ -1,4 +1,4 @@
-// A grid of starting hands to be read: what each cell says stands in a line below, by pointer, tap and keys.
+// A grid of starting hands to be read: what each cell says is in a line below, by pointer, tap and keys.
 
 import { element, full, heated } from "../common/dom.js";
 import { cellsOf, stepping } from "../ranges/cells.js";
