@@ -15,8 +15,8 @@ pytest.importorskip("matplotlib")
 drawing = tool("draw_pictures")
 PICTURES = drawing.pictures()
 IMAGES = ROOT / "docs" / "images"
-# A browser took these: of the page of `pql serve`, on a telephone and a wide screen too, of its panels of tournaments, and
-# of the page of played hands.
+# A browser took these: of the page of `pql serve`, on a telephone and a wide screen too, of its panels of tournaments,
+# and of the page of played hands.
 TAKEN = {"page.png", "page-both.png", "page-phone.png", "page-tournament.png", "page-wide.png", "played.png"}
 
 
