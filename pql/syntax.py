@@ -52,7 +52,7 @@ PUBLIC = {
     "statements.explain.syntax": "Explain",
     "statements.export.syntax": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",
-    "statements.history.syntax": "History",
+    "statements.history.syntax": "History Payouts",
     "statements.import_file.syntax": "Import",
     "statements.import_history.syntax": "ImportHistory",
     "statements.import_range.syntax": "ImportRange",

@@ -104,7 +104,7 @@ from pql.statements.ev.syntax import (
 from pql.statements.explain.syntax import Explain as Explain
 from pql.statements.export.syntax import Export as Export
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
-from pql.statements.history.syntax import History as History
+from pql.statements.history.syntax import History as History, Payouts as Payouts
 from pql.statements.icm.syntax import IcmQuery as IcmQuery, IcmTable as IcmTable, Seat as Seat, Stack as Stack
 from pql.statements.import_file.syntax import Import as Import
 from pql.statements.import_history.syntax import ImportHistory as ImportHistory

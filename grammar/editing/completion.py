@@ -213,6 +213,8 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
     if "SHOW" in expected and "COMPARING" in types:
         found.append(("show", "clause"))
+    if "PAY" in expected and "HISTORY" in types and "PAY" not in types:
+        found.append(("pay", "chips"))
     if lexer.tokens[-1].type == "RANGEFILE":
         found += _kinds_of_files()
     if types[-2:] == ["GROUPED", "BY"]:

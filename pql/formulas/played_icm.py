@@ -70,13 +70,17 @@ class IcmOfBatch:
 
 
 class Missing:
-    """What is to be said of the worth of hands: those without one, by why, and those that have one with a remark."""
+    """What is to be said of the worth of hands: those without one, by why, and those that have one with a remark.
 
-    __slots__ = ("bounties", "unshown", "why")
+    Prizes that were given are `unused` where no formula looks at them.
+    """
+
+    __slots__ = ("bounties", "unshown", "unused", "why")
 
     def __init__(self) -> None:
         self.why: Counter[str] = Counter()
         self.unshown = self.bounties = 0
+        self.unused = False
 
     def add(self, icm: IcmOfBatch) -> None:
         """Adds what is known of a batch."""
@@ -99,7 +103,7 @@ class Missing:
         >>> missing.notes()
         ['no ICM for 2 hands of no tournament', 'no ICM for 1 hand whose stacks or end are not known']
         """
-        lines = []
+        lines = ["`pay` changes nothing: no formula looks at prizes, as `icmEv` does"] if self.unused else []
         for reason in REASONS:
             hands = self.why[reason]
             if hands:

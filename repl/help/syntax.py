@@ -35,7 +35,7 @@ board BOARDS
     BOARDS   board AK*f2
     where F  board *** where pairedBoard(flop)
 list HANDS | board BOARDS [classes] [limit N], list from history 'FILES', ... [for 'NAME', ... | hero | winner]
-  [where F] [order by F [desc]] [limit N]
+  [pay PRIZE, ...] [where F] [order by F [desc]] [limit N]
     HANDS         list 77+
     limit N       list 77+ limit 5
     board BOARDS  list board AK* limit 5
@@ -194,7 +194,7 @@ value CARDS [on BOARD] | NUMBER
 explain STATEMENT
     STATEMENT  explain equity AKs vs QQ
 select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS']
-  [, folded='HANDS'] | history 'FILES', ... [for 'NAME', ... | hero | winner] [where F]
+  [, folded='HANDS'] | history 'FILES', ... [for 'NAME', ... | hero | winner] [pay PRIZE, ...] [where F]
   [group by F, ...] [having F] [order by F [desc]] [limit N]
     from        select avg(riverEquity(hero)) from hero='AA', villain='KK'
     as NAME     select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'
@@ -202,20 +202,21 @@ select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [
     dead        select count(isflush) from hero='AhKh', board='Qh7h2c', dead='2h'
     folded      select avg(riverEquity(hero)) from hero='AA', villain='KK', folded='A?o', board='Kh7h2c'
     history     select avg(net), count(folded) from history 'my_hands.phhs' for 'ann' group by position
+    pay         select sum(icmEv) from history 'my_hands.txt' for 'ann' pay 50, 30, 20
     where F     select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)
     group by F  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)
     having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having size > 0.2
     order by  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) order by 1 desc
     limit N     select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) limit 3
-stats from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...] [having F]
-  [order by F [desc]] [limit N]
+stats from history 'FILES', ... [for 'NAME', ... | hero | winner] [pay PRIZE, ...] [where F] [by F, ...]
+  [having F] [order by F [desc]] [limit N]
     for NAME  stats from history 'my_hands.phhs' for 'ann'
     where F   stats from history 'my_hands.phhs' for 'ann' where players > 2
     by F      stats from history 'my_hands.phhs' for 'ann' by position
     having F  stats from history 'my_hands.phhs' by name having opportunities(threebet) >= 20
     order by  stats from history 'my_hands.phhs' order by net desc
     limit N   stats from history 'my_hands.phhs' limit 10
-winnings from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...]
+winnings from history 'FILES', ... [for 'NAME', ... | hero | winner] [pay PRIZE, ...] [where F] [by F, ...]
     for NAME  winnings from history 'my_hands.phhs' for 'ann'
     where F   winnings from history 'my_hands.phhs' for 'ann' where position = BTN
     by F      winnings from history 'my_hands.phhs' for 'ann' by session

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import itertools
 import random
+from array import array
 from collections import Counter
 
 import pytest
 
 import pql
-from pql.cards.deck import cards_mask
+from pql.cards.combos import hand_index
+from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.games import GAMES, HOLDEM, SHORT_DECK, Game
 from pql.engine.allin import Pot, pots_of
+from pql.engine.outcomes import levels_of
 from pql.engine.run_outs import outcomes
 from pql.engine.work import Control
+from pql.evaluator_ext import outcomes as kernel
 from pql.histories.records import NO_STREET, UNIT, recorded
 from references import omaha, split_pots
 from references.deals import cards
@@ -80,6 +84,33 @@ def test_two_hands_before_the_flop_win_what_equity_counts() -> None:
     quick = found([Player(cards("AsAh"), 5), Player(cards("KsKh"), 5)], 0)
     counted = {got: round(chance * 1_712_304) for got, chance in quick.items()}
     assert counted == {(10.0, 0.0): 1_410_336, (5.0, 5.0): 9_308, (0.0, 10.0): 292_660}
+
+
+def test_the_winners_are_those_of_the_kernel_for_ranges() -> None:
+    """`evaluator_ext/outcomes` counts the same deals by another walk over the boards."""
+    rng = random.Random(3)
+    for players in (3, 4, 5):
+        deck = rng.sample(range(52), 52)
+        pockets = [1 << deck.pop() | 1 << deck.pop() for _ in range(players)]
+        board = sum([1 << deck.pop() for _ in range(4)])
+        weights = [array("d", bytes(8 * 1326)) for _ in pockets]
+        for own, pocket in zip(weights, pockets, strict=True):
+            own[hand_index(*mask_cards(pocket))] = 1
+        rows = array("H", [kernel.NO_ROW]) * 1326
+        rows[hand_index(*mask_cards(pockets[0]))] = 0
+        masks = array("Q", [board | 1 << card for card in deck])
+        counts = kernel.count(masks, array("I", [1]) * len(masks), weights, rows)
+        slow: Counter[tuple[bool, ...]] = Counter()
+        for number, count in enumerate(counts):
+            if count:
+                levels = levels_of(number, players)
+                slow[tuple([level == max(levels) for level in levels])] += int(count)
+        quick = outcomes([Pot(1, list(range(players)), pockets, board, 0, 1)], HOLDEM, Control(1))
+        won = {
+            tuple([chips > 0 for chips in each.got.values()]): round(each.chance * len(deck))
+            for each in quick
+        }
+        assert won == dict(slow)
 
 
 def test_three_hands_before_the_flop_have_their_equities_on_average() -> None:

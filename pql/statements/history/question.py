@@ -198,6 +198,7 @@ class HistoryQuestion(Question):
         """The sums over all hands, of none too."""
         total = RunningTotal(partial(RecordedCells, self.checked), control)
         total.group_sums = sums = RecordedSums()
+        sums.worth.unused = bool(self.prizes) and not self._asks_for_prizes(kept)
         try:
             with reading_files(control):
                 for summed_up in self._found(control, kept):
@@ -247,12 +248,14 @@ class HistoryQuestion(Question):
         with closing(results):
             yield from results
 
+    def _asks_for_prizes(self, kept: Kept | None) -> bool:
+        """Whether a formula looks at what stacks are worth."""
+        looked_at = (*self.checked.per_deal.expressions(), *(kept.looked_at if kept is not None else ()))
+        return any([isinstance(each, Field) and each.name in ICM for one in looked_at for each in one.walk()])
+
     def _prizes(self, control: Control, kept: Kept | None) -> Prizes:
         """What tournaments are played for, if a formula asks: of that all files have to be read beforehand."""
-        looked_at = (*self.checked.per_deal.expressions(), *(kept.looked_at if kept is not None else ()))
-        if not any(
-            [isinstance(each, Field) and each.name in ICM for one in looked_at for each in one.walk()]
-        ):
+        if not self._asks_for_prizes(kept):
             return NOTHING_ASKED
         fields = Fields()
         if self.table is not None:

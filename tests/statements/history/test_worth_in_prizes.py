@@ -8,6 +8,7 @@ import pytest
 
 import pql
 from pql.grammar import format_node
+from pql.grammar.editing.completion import expected_words
 from pql.results import HandRows, SelectResult, WinningsResult
 from references.answers import of
 from references.sit_and_go import SitAndGo, sit_and_go, summary
@@ -80,6 +81,27 @@ def test_where_and_pay_in_any_order_and_in_other_statements(folder: Path) -> Non
     assert len(by.rows) == 3  # an all-in of two with such a factor, without, and none
     won = of(WinningsResult, pql.run(f"winnings from history '{folder}' for hero where icmNet > 0")[0])
     assert won.rows[0][1] > 0
+
+
+def test_prizes_that_nothing_asks_for_are_told(folder: Path) -> None:
+    unused = "`pay` changes nothing: no formula looks at prizes, as `icmEv` does"
+    assert unused in ask("select sum(net) from history '{folder}' for hero pay 5, 3", folder).notes
+    assert (
+        unused not in ask("select sum(net) from history '{folder}' where icmNet > 0 pay 5, 3", folder).notes
+    )
+    rows = of(HandRows, pql.run(f"list from history '{folder}' pay 5, 3 order by icmEv limit 1")[0])
+    assert unused not in rows.notes
+
+
+def test_words_that_may_follow() -> None:
+    """`pay` is told to editors where it may stand, once."""
+    history = "select sum(icmEv) from history 'x' for hero "
+    for text, told in (
+        (history, True),
+        (f"{history}pay 5 ", False),
+        ("tournaments from history 'x' ", False),
+    ):
+        assert (("pay", "chips") in expected_words(text)) is told
 
 
 def test_bounties_are_left_out_and_said_so(game: SitAndGo, folder: Path) -> None:
