@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 
 
-def places(stacks: Sequence[float]) -> list[list[Fraction]]:
+def places(stacks: Sequence[float | Fraction]) -> list[list[Fraction]]:
     """The chance of each player for each place.
 
     The model is that of D. A. Harville, "Assigning Probabilities to the Outcomes of Multi-Entry Competitions", JASA 68
@@ -28,7 +28,7 @@ def places(stacks: Sequence[float]) -> list[list[Fraction]]:
     return found
 
 
-def worth(stacks: Sequence[float], prizes: Sequence[float]) -> list[Fraction]:
+def worth(stacks: Sequence[float | Fraction], prizes: Sequence[float]) -> list[Fraction]:
     """What each stack is worth; who has no chips has the last places, and several share them.
 
     >>> worth([2, 1, 1], [6, 3]), worth([2, 0, 0], [6, 3, 1])
@@ -57,7 +57,7 @@ def worth_after(
     paid = [Fraction(prize) for prize in prizes] + [Fraction(0)] * len(stacks)
     left = [player for player, stack in enumerate(stacks) if stack]
     found = [Fraction(0)] * len(stacks)
-    for player, value in zip(left, worth([stacks[player] for player in left], prizes), strict=True):  # type: ignore[arg-type]
+    for player, value in zip(left, worth([stacks[player] for player in left], prizes), strict=True):
         found[player] = value
     place = len(left)
     out = [player for player in range(len(stacks)) if player not in left]

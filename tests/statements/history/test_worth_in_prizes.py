@@ -179,7 +179,9 @@ def test_statements_without_formulas_about_stacks_take_no_prizes(folder: Path) -
 def test_tables_of_python(folder: Path) -> None:
     table = pql.read_hands(str(folder), icm=True)
     frame = dict(zip([column.name for column in table.schema()], table.values(), strict=True))
-    assert sum(frame["icmNet"]) == pytest.approx(0, abs=1e-9)
+    nets = [net for net in frame["icmNet"] if isinstance(net, float)]
+    assert len(nets) == 78
+    assert sum(nets) == pytest.approx(0, abs=1e-9)
     given = pql.read_hands(str(folder / "hands.txt"), icm=True, prizes=PRIZES)
     other = dict(zip([column.name for column in given.schema()], given.values(), strict=True))
     assert other["icmEv"] == pytest.approx(frame["icmEv"])
