@@ -2,7 +2,7 @@
 
 import { element } from "../common/dom.js";
 import { change, state, whenChanged } from "../question/state.js";
-import { parted, stacks as asked } from "../question/tournament.js";
+import { parted, prizes as paid, stacks as asked } from "../question/tournament.js";
 import { field } from "./field.js";
 import { potSeats } from "./pot_seats.js";
 import { rows } from "./rows.js";
@@ -20,8 +20,10 @@ export const tournament = element("div", { kind: "tournament" },
 
 // Puts each problem at the field that it is about; what is right says nothing.
 export function refused(parts, problems) {
-  const behind = [..."icm ", ...asked()].length; // where the stacks end in the line
-  const isPrizes = ({ code, start }) => code === "bad-prizes" || (code !== "bad-stacks" && start > behind + [..." pay"].length - 1);
+  const behind = [..."icm ", ...asked(), ..." pay"].length; // where the prizes begin in the line
+  // What is said of the whole line is about what is missing in it.
+  const isBehind = (start) => start >= behind || (start === 0 && !paid());
+  const isPrizes = ({ code, start }) => code === "bad-prizes" || (code !== "bad-stacks" && isBehind(start));
   const of = (which) => parts.filter((_, place) => problems[place].type === "error" && isPrizes(problems[place]) === which);
   stacks.refuses(of(false));
   prizes.refuses(of(true));
