@@ -8,6 +8,7 @@ cdef extern from "shared/hole_cards.h" nogil:
 ctypedef fused kept:
     int8_t
     uint8_t
+    uint16_t
     int32_t
     uint32_t
     int64_t

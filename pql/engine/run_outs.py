@@ -131,7 +131,8 @@ _MOST = 16
 
 def _orders(values: Sequence[array[int]], none: int | None = None) -> list[Column]:
     """For each player how many of the players he beats or ties, himself among them; 0 for a value that is `none`."""
-    made = [columns.ints(array("q", each)) for each in values]
+    rows = array("I", range(len(values[0])))
+    made = [columns.taken(each, rows) for each in values]
     places = []
     for own in made:
         place = columns.constant(0)
