@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import number
 
-from pql.engine.outcomes import MOST_MEETING
-
 from .prizes import Tournament
 from .question import PotQuestion, part_of, pot_of
 from .syntax import EvQuery, PotPart, Rake
@@ -130,6 +128,8 @@ def tournament_of(
 
 def _check_villains(compiler: StatementCompiler, node: EvQuery, table: IcmTable) -> None:
     """As many villains as opponents, of whom several have hands of two cards that are known."""
+    from pql.engine.outcomes import MOST_MEETING
+
     villains = len(table.villains)
     if node.hands and len(node.hands) - 1 != villains:
         opponents = len(node.hands) - 1
