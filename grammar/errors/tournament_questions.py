@@ -47,7 +47,9 @@ _NOTHING_ELSE = re.compile(
 _PUSHED = re.compile(r"\b(?:nash|push(?:es|ing)?|shov(?:e|es|ing)|jam(?:s|ming)?|short ?stack)\b")
 _DEPTH = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?(?:bbs?|big blinds?)\b", re.IGNORECASE)
 _IN_A_POT = re.compile(r"\b(?:pot|into \d\S*|to win|rake|flop|turn|river)\b")
-_ANTE = re.compile(r"\bantes? (?:of )?(\d*\.?\d+)|(?<![\w.])(\d*\.?\d+) ?(?:bb )?antes?\b")
+_ANTE = re.compile(
+    r"\bantes? (?:of )?(\d*\.?\d+)|(?<![\w.])(\d*\.?\d+) ?(?:bb )?antes?\b(?! (?:of )?\d*\.?\d)"
+)
 _NO_ANTE = re.compile(r"\b(?:no|without) antes?\b")
 _BEHIND = re.compile(
     r"\b(?:button|btn|bu|cut-?off|co|hi-?jack|hj|lo-?jack|lj|utg|ep|mp|early|middle position|behind|callers"
