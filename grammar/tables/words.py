@@ -364,7 +364,8 @@ CHIPS = (
     (
         "pay|pays|paying|payouts|prizes",
         "PAY",
-        "the prizes, the first place first: `icm 5000, 3000, 2000 pay 50, 30, 20`",
+        "the prizes, the first place first: `icm 5000, 3000, 2000 pay 50, 30, 20`; of `history` those of the "
+        "tournaments that were played",
     ),
     (
         "hero",
