@@ -274,7 +274,13 @@ def _refuse_comma_in_number(p: Production, comma: Token, after: Span) -> None:
     digits = text[comma.end : after.end]
     if before is None or re.fullmatch(r"\d{3}", digits) is None:
         return
-    if digits[0] == "0" or len(before.group()) < 3:
+    # Where other commas have a blank behind them, these are within numbers: `125,500, 130,250`.
+    around = re.search(r"[\d., ]*$", text[max(comma.lexpos - 100, 0) : comma.lexpos])
+    behind = re.match(r"[\d., ]*", text[comma.lexpos : comma.lexpos + 100])
+    assert around is not None
+    assert behind is not None
+    mixed = ", " in around.group() + behind.group().rstrip()
+    if digits[0] == "0" or len(before.group()) < 3 or mixed:
         meant = before.group() + digits
         help_line = f"write `{meant}`, or put a blank behind the comma: `{before.group()}, {digits}`"
         reason = Misread("decimal-comma", f"`{before.group()},{digits}` may be one number or two", help_line)

@@ -90,7 +90,6 @@ def test_the_figure_says_how_often() -> None:
     pytest.importorskip("matplotlib")
     found = pql.nash(10)
     written = [each.get_text() for each in draw(found).axes[0].texts]
-    rows = {row.name: row for row in found.rows}
     shown = [text for text in written if text.endswith("%") and not text.startswith("shaded")]
     mixed = [row for row in found.rows if 0 < row.push < 1]
     called = [row for row in found.rows if 0 < row.call < 1]
