@@ -47,13 +47,14 @@ _IN_WORD = re.compile(rf"[{LETTER}.?*$]").match
 # Words that the lexer turns into another terminal.
 _TERMINALS = {"BUT": "MINUS", "HIGHCARD": "TEXTURE"}
 
+# What a statement begins with may be a clause in another: `icm`.
 _LANGUAGES = {
     START: ("statement", "hands"),
     HANDS: ("hands", "clause", "statement"),
-    BOARDS: ("boards", "clause"),
-    CARDS: ("cards", "clause"),
-    CLAUSE: ("clause",),
-    POT: ("pot", "clause"),
+    BOARDS: ("boards", "clause", "statement"),
+    CARDS: ("cards", "clause", "statement"),
+    CLAUSE: ("clause", "statement"),
+    POT: ("pot", "clause", "statement"),
     CHIPS: ("chips", "clause"),
     FILES: ("file", "clause"),
     FORMULA: ("formulas", "clause"),
@@ -207,6 +208,8 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
         return _kinds_of_files(written=True) if any(token.type == "EXPORT" for token in lexer.tokens) else []
     if lexer.tokens[-1].type == "FOR" and any(token.type == "HISTORY" for token in lexer.tokens):
         return [("winner", "source"), ("hero", "source")]
+    if lexer.tokens[-1].type in ("HERO", "VILLAIN") and any(token.type == "ICM" for token in lexer.tokens):
+        return [(name, "player") for name in _players_with_stacks(walk)]
     expected = automaton.acceptable(walk.states)
     present = _present_clauses(walk)
     types = [token.type for token in lexer.tokens]
@@ -224,6 +227,17 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
         found += _beginning()
     other = "to" if "COLLECT" in types else "into"  # both are one terminal
     return [each for each in dict.fromkeys(found) if each != (other, "clause")]
+
+
+def _players_with_stacks(walk: Walk) -> list[str]:
+    """The names of players that the stacks of a tournament have, those that have been chosen left out."""
+    tokens = walk.lexer.tokens
+    types = [token.type for token in tokens]
+    begin = len(types) - types[::-1].index("ICM")
+    end = types.index("PAY", begin) if "PAY" in types[begin:] else begin
+    names = [str(token.value) for token in tokens[begin:end] if token.type == "WORD"]
+    chosen = {str(token.value) for token in tokens[end:] if token.type == "WORD"}
+    return [name for name in dict.fromkeys(names) if name not in chosen]
 
 
 def _kinds_of_files(*, written: bool = False) -> list[tuple[str, str]]:
@@ -343,7 +357,7 @@ def _keywords(walk: Walk, mode: str, expected: list[str]) -> Iterator[tuple[str,
             yield row.word, row.language
     if "SYMBOL" in expected:
         yield from _symbols(walk)
-    elif "STRING" in expected:
+    elif "STRING" in expected and not (mode is CHIPS and "WORD" in expected):  # there it is a player's name
         yield "", "file"
     elif "ATOM" in expected:
         yield "", "hands-name"

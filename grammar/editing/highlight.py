@@ -140,6 +140,8 @@ def _style(token: Token, before: Token | None) -> _TokenType:
     if token.type == "TEXTURE" and isinstance(token.value, BoardName):
         return Name.Variable
     if token.type == "WORD":
+        if token.value[0].isdigit():  # of a stack, with its unit: `10bb`
+            return Number.Integer
         definition = before is not None and before.type == "LET"
         return Name.Variable if definition else Name.Attribute
     if token.type == "SYMBOL":

@@ -170,7 +170,7 @@ alpha N pot | N into N [rake P% [cap N]]
 bluffs N pot | N into N [rake P% [cap N]]
     N pot     bluffs 150%
     N into N  bluffs 50 into 100
-icm [stacks] [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ...
+icm [stacks] [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ..., icm from 'FILE' [pay PRIZE, PRIZE ...]
     STACK  icm 5000, 3000, 2000 pay 50, 30, 20
     NAME   icm Ann 5000, 'Bob B.' 3000, Cy 2000 pay 50, 30, 20
     PRIZE  icm 5000, 3000 pay 65%, 35%

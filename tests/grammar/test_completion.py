@@ -408,3 +408,43 @@ def test_columns_come_where_rows_are_ordered() -> None:
     statement = "tournaments from history 'x' for hero by "
     kinds = {kind for _, kind in pql.complete(statement, len(statement))}
     assert kinds == {"formulas", "tournaments"}
+
+
+def test_stacks_prizes_and_who_plays_are_offered_in_their_places() -> None:
+    assert words("icm ", "chips") >= {"stacks", "chips"}
+    assert {"pay", "prizes"} <= words("icm 5000, 3000, 2000 ", "chips")
+    assert kinds("icm 5000, 3000, 2000 ") == {"chips"}, (
+        "what is in quotes there is a player's name, and no file"
+    )
+    assert kinds("icm from ") == {"file"}
+    assert words("icm 5000, 3000 pay 50, 30 ") == set()
+    assert words("nash ") == {"push", "shove", "jam"}
+    assert words("nash 12bb ") == {"ante"}
+    assert words("shove 10bb ") == {"vs", "ante"}
+    assert {"any", "suited"} <= words("shove 10bb ante 0.1 vs ", "hands")
+    assert {"icm", "where"} <= words("shove 10bb vs QQ ")
+    assert words("shove 10bb vs QQ icm 5, 3 pay 3 ", "chips") == {"hero", "villain"}
+    for text in ("ev call 50 to win 150 ", "ev call 50 to win 150 with AA vs KK on Kh7h2c ", "shove 10bb vs QQ "):
+        assert words(text, "statement") == {"icm"}
+
+
+def test_players_with_stacks_are_offered_by_their_names() -> None:
+    table = "ev call 10 to win 20 icm Ann 5, Bob 4, 3 pay 3 hero "
+    assert expected_words(table) == [("Ann", "player"), ("Bob", "player")]
+    assert expected_words(f"{table}Ann villain ") == [("Bob", "player")]
+    assert expected_words("shove 10bb vs QQ icm 5, 4 pay 3 hero ") == []
+
+
+@together(
+    "text",
+    [
+        "icm 5000,",
+        "icm 5000, 3000",
+        "icm 5000 pay",
+        "nash",
+        "shove 10bb",
+        "shove 10bb vs QQ icm 5, 3 pay 3 hero 1",
+    ],
+)
+def test_tournaments_go_on_where_something_is_missing(text: str) -> None:
+    assert not is_complete(text)

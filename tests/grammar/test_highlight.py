@@ -134,3 +134,20 @@ def test_parameters_are_coloured_as_names(text: str) -> None:
     assert (Name.Variable, name) in [
         (kind, piece) for _, kind, piece in PQLLexer().get_tokens_unprocessed(text)
     ]
+
+
+def test_the_words_of_tournaments() -> None:
+    assert pieces("icm stacks Ann 5000, 'Bob B.' 3000.5 pay 50%, 30%") == [
+        *((Keyword, "icm"), (Keyword, "stacks"), (Name.Attribute, "Ann"), (Number.Integer, "5000")),
+        *((Punctuation, ","), (String, "'Bob B.'"), (Number.Float, "3000.5"), (Keyword, "pay")),
+        *((Number.Float, "50%"), (Punctuation, ","), (Number.Float, "30%")),
+    ]
+    found = pieces("shove 10bb ante 0.1 vs AA:0.5 icm 10, 20 pay 3 hero 1 villain 2")
+    assert found[:4] == [
+        (Keyword, "shove"),
+        (Number.Integer, "10bb"),
+        (Keyword, "ante"),
+        (Number.Float, "0.1"),
+    ]
+    assert {(Keyword, "icm"), (Keyword, "pay"), (Keyword, "hero"), (Keyword, "villain")} <= set(found)
+    assert pieces("nash push 12bb") == [(Keyword, "nash"), (Keyword, "push"), (Number.Integer, "12bb")]
