@@ -7,7 +7,9 @@ import pytest
 import pql
 from pql.base.diagnostics import Source
 from pql.grammar import expected_words, is_complete, parse_program
+from pql.grammar.editing.completion import _LANGUAGES
 from pql.grammar.editing.reading import expression_at
+from pql.grammar.lexing.tokens import GIVEN, MODE_AFTER, NAMING, REPORT, SETTING
 from pql.grammar.tables.keywords import KEYWORDS, STATS_COLUMNS, TOURNAMENT_COLUMNS
 from references.families import together
 
@@ -424,7 +426,11 @@ def test_stacks_prizes_and_who_plays_are_offered_in_their_places() -> None:
     assert {"any", "suited"} <= words("shove 10bb ante 0.1 vs ", "hands")
     assert {"icm", "where"} <= words("shove 10bb vs QQ ")
     assert words("shove 10bb vs QQ icm 5, 3 pay 3 ", "chips") == {"hero", "villain"}
-    for text in ("ev call 50 to win 150 ", "ev call 50 to win 150 with AA vs KK on Kh7h2c ", "shove 10bb vs QQ "):
+    for text in (
+        "ev call 50 to win 150 ",
+        "ev call 50 to win 150 with AA vs KK on Kh7h2c ",
+        "shove 10bb vs QQ ",
+    ):
         assert words(text, "statement") == {"icm"}
 
 
@@ -448,3 +454,8 @@ def test_players_with_stacks_are_offered_by_their_names() -> None:
 )
 def test_tournaments_go_on_where_something_is_missing(text: str) -> None:
     assert not is_complete(text)
+
+
+def test_every_mode_of_the_lexer_has_its_words() -> None:
+    elsewhere = {NAMING, SETTING, REPORT, GIVEN}  # these have functions of their own
+    assert {*MODE_AFTER.values()} - elsewhere <= _LANGUAGES.keys()
