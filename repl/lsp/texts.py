@@ -389,6 +389,10 @@ def _about(word: str, document: Document, start: int) -> list[str]:
     pieces = part.pieces if part else ()
     style = next((str(piece.style) for piece in pieces if piece.start <= start - begin < piece.end), "")
     wanted = _LANGUAGES.get(style.removeprefix("Token.").split(".")[0], ())
+    if style == "Token.Keyword" and not any(
+        piece.text.strip() for piece in pieces if piece.end <= start - begin
+    ):
+        wanted = ("statement",)  # `shove` begins one here, and is a bet elsewhere
     lines = [line_about(word, language) for language in wanted]
     return [line for line in dict.fromkeys(lines) if line][:2]
 

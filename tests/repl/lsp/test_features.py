@@ -191,6 +191,27 @@ def test_hover_tells_size_name_and_word() -> None:
     assert hover(document, 1) is None
 
 
+def test_hover_tells_the_words_of_tournaments() -> None:
+    text = "# first\nicm Ann 5000, Bob 3000 pay 60, 40;\nnash push 12bb ante 0.1;\n"
+    text += "shove 10bb vs 30% icm 10, 20 pay 3 hero 1 villain 2"
+    document = Document(text)
+    assert not problems(document)
+    for word, said in (
+        ("icm", "stacks of a tournament are worth"),
+        ("pay", "the first place first"),
+        ("nash", "in equilibrium"),
+        ("push", "written behind `nash`"),
+        ("ante", "what each player posts"),
+        ("shove", "what moving all in from the small blind is worth"),
+        ("hero", "whose stack"),
+        ("30%", "386 hands"),
+    ):
+        told = hover(document, text.index(word) + 1)
+        assert told is not None, word
+        assert said in told[2], word
+        assert "amount of the bet" not in told[2] or word == "push"
+
+
 def test_offers_know_the_names_before_and_not_those_behind() -> None:
     text = "let steal = 22+\nequity st\nlet later = AA"
     start, found = offers(Document(text), of_word(text, "equity st"))
