@@ -26,6 +26,7 @@ cdef extern from "icm/icm.h" nogil:
 MOST_IN_SETS = ICM_MOST_IN_SETS
 """The most players of whom all sets are gone through: 2^20 of them take some 30 ms."""
 _MOST_PLAYERS = 10_000
+_LEAST_PART = 1e-30
 _MOST_ALL_IN = 200
 
 
@@ -35,6 +36,21 @@ cdef int check_stacks(const double[::1] stacks, bint with_none) except -1:
     for i in range(stacks.shape[0]):
         if not isfinite(stacks[i]) or stacks[i] < 0 or (stacks[i] == 0 and not with_none):
             raise ValueError(f"not a stack: {stacks[i]}")
+    return 0
+
+
+cdef int check_parts(const double[::1] stacks) except -1:
+    """The moments of a race are as many as its slowest player needs: a part of the chips that is nothing takes for ever."""
+    cdef double least = 1, all = 0
+    cdef int64_t i
+    for i in range(stacks.shape[0]):
+        all += stacks[i]
+    if not isfinite(all):
+        raise ValueError("more chips than there are numbers")
+    for i in range(stacks.shape[0]):
+        least = min(least, stacks[i] / all)
+    if least < _LEAST_PART:
+        raise ValueError(f"a stack is at least {_LEAST_PART:g} of all chips")
     return 0
 
 
@@ -80,6 +96,7 @@ def places_by_race(const double[::1] stacks, int paid):
     cdef double change
     check_paid(stacks.shape[0], paid)
     check_stacks(stacks, False)
+    check_parts(stacks)
     count = <int>stacks.shape[0]
     places = array("d", bytes(8 * count * paid))
     room = array("d", bytes(8 * pql_icm_race_room(count, paid)))
@@ -104,6 +121,7 @@ def worth_after_all_ins(const double[::1] stacks, const double[::1] prizes):
     cdef double change
     check_paid(stacks.shape[0], prizes.shape[0])
     check_stacks(stacks, False)
+    check_parts(stacks)
     check_aligned(prizes)
     if not 2 <= stacks.shape[0] <= _MOST_ALL_IN:
         raise ValueError(f"2 to {_MOST_ALL_IN} players, not {stacks.shape[0]}")

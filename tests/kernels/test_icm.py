@@ -160,3 +160,13 @@ def test_other_numbers_of_players_and_places_are_refused() -> None:
         icm.worth_of_tables(array("d", [1, 2, 0, 0]), 2, array("d", [1.0]), 1)
     with pytest.raises(ValueError, match="prizes are"):
         icm.worth_of_tables(array("d", [1, 2, 3, 4]), 2, array("d", [1.0, 2.0, 3.0]), 1)
+
+
+@pytest.mark.parametrize("stacks", [[1e308, 1e308], [1.0, 5e-324], [1e300, 1.0]])
+def test_a_race_that_would_never_end_is_not_begun(stacks: list[float]) -> None:
+    for call in (
+        lambda held: icm.places_by_race(held, 2),
+        lambda held: icm.worth_after_all_ins(held, array("d", [2, 1])),
+    ):
+        with pytest.raises(ValueError, match="chips"):
+            call(array("d", stacks))

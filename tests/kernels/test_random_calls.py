@@ -21,7 +21,13 @@ import pytest
 
 from pql import evaluator_ext
 from pql.evaluator_ext import equity, showdown
-from references import calls_of_cards, calls_of_columns, calls_of_equities, calls_of_omaha
+from references import (
+    calls_of_cards,
+    calls_of_columns,
+    calls_of_equities,
+    calls_of_omaha,
+    calls_of_tournaments,
+)
 from references.calls_of_objects import OBJECTS, SLOW, Called
 from references.random_arguments import Dice, Maker
 
@@ -37,7 +43,13 @@ REFUSALS = (
     AttributeError,
 )
 CALLS = int(os.environ.get("PQL_RANDOM_CALLS", "0"))
-CALLED = [*calls_of_cards.CALLS, *calls_of_columns.CALLS, *calls_of_equities.CALLS, *calls_of_omaha.CALLS]
+CALLED = [
+    *calls_of_cards.CALLS,
+    *calls_of_columns.CALLS,
+    *calls_of_equities.CALLS,
+    *calls_of_omaha.CALLS,
+    *calls_of_tournaments.CALLS,
+]
 
 
 def call_at_random(function: Callable[..., Any], makers: tuple[Maker, ...], seed: int) -> bool:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from pql.engine import heads_up
-from pql.evaluator_ext import columns, flop_fit, flop_totals, flops, symmetry
+from pql.evaluator_ext import columns, flop_fit, flop_totals, flops, push_fold, symmetry
 from references.calls_of_cards import program
 from references.calls_of_columns import (
     bad_places,
@@ -21,6 +21,7 @@ from references.calls_of_columns import (
     weights_of_rows,
 )
 from references.calls_of_omaha import hole, ranges
+from references.calls_of_tournaments import OF_A_GAME, rounds, strategy, target
 from references.random_arguments import (
     Dice,
     Maker,
@@ -130,6 +131,16 @@ def running_totals(rng: Dice) -> Any:
 
 
 OBJECTS = [
+    Called(
+        push_fold.PushOrFold,
+        OF_A_GAME,
+        {
+            "push_values": (strategy,),
+            "call_values": (strategy,),
+            "bounds": (strategy, strategy),
+            "solve": (target, rounds),
+        },
+    ),
     Called(
         columns.Column,
         (size, flags),

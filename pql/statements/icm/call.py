@@ -136,6 +136,7 @@ def _of_tables(stacks: Any, prizes: Any, how: Control) -> NDArray[Any]:
         raise refusal(
             "bad-prizes", "a later place pays more than an earlier one", "the first place comes first"
         )
+    how.budget.less = "fewer tables, or tables of fewer players, take less"
     parts = carry_out(lambda inner: worth_of_tables(held, paid, inner), how)
     return numpy.concatenate([numpy.frombuffer(part) for part in parts]).reshape(tables, players)
 
