@@ -6,7 +6,7 @@ import asyncio
 import json
 import pickle
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
@@ -26,7 +26,7 @@ QUESTIONS = (
     Question("shove 10bb ante 0.1 vs $own", lambda s, **g: pql.shove(10, s.own, ante=0.1)),
     Question("shove 10bb vs $own icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2"),
 )
-PLAIN = {
+PLAIN: dict[str, Callable[..., Any]] = {
     "icm Ann 5000, Bob 3000, Cy 2000 pay 50, 30, 20": lambda **how: pql.icm(
         [5000, 3000, 2000], [50, 30, 20], names=["Ann", "Bob", "Cy"], **how
     ),
@@ -62,7 +62,7 @@ def test_questions_without_cards_are_the_same_by_every_way_to_ask(text: str, ser
     call = PLAIN[text]
     expected = pql.run(text)[-1]
     query: Any = pql.compile(text)
-    ways = {
+    ways: dict[str, Callable[[], Any]] = {
         "a call": call,
         "watched": lambda: call(progress=lambda *_: None, timeout=60, cancel=threading.Event()),
         "threads": lambda: call(threads=2),
