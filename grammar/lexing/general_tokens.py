@@ -87,6 +87,11 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     """The token of a match of `general_scanner`, None at `;`."""
     kind = match.lastindex
     start, end = match.span(kind or 0)
+    if lexer.text[start : start + 1] in tuple(".0123456789") and _takes_amounts(lexer):
+        from .quantities import thousands_token
+
+        if (amount := thousands_token(lexer, start)) is not None:
+            return amount
     if lexer.mode is POT and (token := _pot_token(lexer, start)) is not None:
         return token
     if kind == _WORD:
@@ -137,6 +142,13 @@ def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
     if mode is not None:
         return keyword_token(lexer, known, word, start, end)
     return operator_token(lexer, terminal, word, start, end)
+
+
+def _takes_amounts(lexer: LexerState) -> bool:
+    """Whether a number is one of chips or money here."""
+    if lexer.mode is CLAUSE:
+        return any(token.type == "PAY" for token in lexer.tokens)
+    return lexer.mode in (POT, CHIPS)
 
 
 def _takes_board(lexer: LexerState) -> bool:

@@ -9,7 +9,7 @@ from pql.grammar.limits import MAX_DIGITS
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 from .state import LexerState
-from .tokens import BLANK, BOARDS, CLAUSE, HANDS, POT, Token, matcher
+from .tokens import BLANK, BOARDS, CLAUSE, HANDS, LETTER, POT, Token, matcher
 
 TYPE_CHECKING = False
 
@@ -66,6 +66,24 @@ def weight_token(lexer: LexerState, number: str, percent: bool, start: int, end:
         help_line = "write `:0.5` or `:50%` for half of the hands"
         lexer.fail(Misread("weight", "a weight goes from 0 to 1", help_line), Span(start, end))
     return Token("WEIGHT", weight, start, end)
+
+
+_THOUSANDS_OF = rf"([0-9]+|[0-9]*\.[0-9]+)([km])(?![{LETTER}])"
+_ZEROS = {"k": 3, "m": 6}
+
+
+def thousands_token(lexer: LexerState, start: int) -> Token | None:
+    """An amount in thousands or millions, `5k` or `1.5M`; None where none starts."""
+    found = matcher(_THOUSANDS_OF, re.IGNORECASE)(lexer.text, start, lexer.end)
+    if found is None:
+        return None
+    amount, zeros = found.group(1), _ZEROS[found.group(2).lower()]
+    if amount.isdigit():
+        return integer_token(lexer, amount + "0" * zeros, start, found.end())
+    number = float(f"{amount}e{zeros}")
+    if number.is_integer():
+        return Token("NUMBER", int(number), start, found.end())
+    return Token("DECIMAL", number, start, found.end())
 
 
 _REST = r"[$]?[0-9.,A-Za-z]*(?:[^\S\n]*%)?"

@@ -44,7 +44,7 @@ def check_depth(stack: float, ante: float) -> None:
     """Raises `PQLError` for stacks that are not all in before the flop, and for antes that leave nothing."""
     if not SHORTEST < stack <= DEEPEST:
         message = f"a stack is more than {SHORTEST:g} big blind here, and at most {DEEPEST:,.0f}"
-        raise out_of_bounds("bad-stacks", message, "write it in big blinds: `10bb`")
+        raise out_of_bounds("bad-stacks", message, "write it in big blinds, as in `10bb`")
     if not 0 <= ante <= BIG or ante + BIG >= stack:
         raise out_of_bounds(
             "bad-amount", "an ante is at most a big blind, and leaves chips", "as in `ante 0.1`"

@@ -227,3 +227,35 @@ def test_what_a_play_makes_over_deals_is_a_method_as_it_was_in_1_6() -> None:
     bet = pql.bet_odds(50, 100, equity=0.5, folds=0.5)
     assert bet.ev(1, 0.5, 0.25) == 0.5 * 100 + 0.25 * 200 - 0.5 * 50
     assert bet.value == bet.to_dict()["ev"] == 75
+
+
+@pytest.mark.parametrize(
+    "short, whole",
+    [
+        ("ev call 5k into 10K", "ev call 5000 into 10000"),
+        ("ev call 1.5k to win 1m with AA vs KK", "ev call 1500 to win 1000000 with AA vs KK"),
+        ("ev call .5k into 1.2345k", "ev call 500 into 1234.5"),
+        ("mdf 2k into 3k", "mdf 2000 into 3000"),
+        ("ev bet 1k into 5k with KK continuing AK", "ev bet 1000 into 5000 with KK continuing AK"),
+        ("icm 5k, Bob 1.005k, 20M pay 1k, 500", "icm 5000, Bob 1005, 20000000 pay 1000, 500"),
+        ("ev call 1k into 2k icm 5k, 3k pay 1k hero 1 villain 2", None),
+    ],
+)
+def test_thousands_and_millions_are_written_short(short: str, whole: str | None) -> None:
+    whole = whole or "ev call 1000 into 2000 icm 5000, 3000 pay 1000 hero 1 villain 2"
+    assert format_node(parse_program(Source(short))[0]) == format_node(parse_program(Source(whole))[0])
+
+
+@pytest.mark.parametrize("text, at", [("ev call 5kk into 3", "5kk"), ("ev call 5k5 into 3", "5k5")])
+def test_only_one_letter_is_a_thousand(text: str, at: str) -> None:
+    with pytest.raises(pql.PQLError) as raised:
+        pql.compile(text)
+    problem = raised.value.diagnostics[0]
+    assert problem.span is not None
+    assert text[slice(*problem.span)] == at
+
+
+def test_hands_behind_amounts_are_hands() -> None:
+    answer = pql.run("ev call 1k into 2k with KK vs AK")[0]
+    assert isinstance(answer, EvResult)
+    assert answer.to_dict()["players"] == ["KK", "AKo"]
