@@ -230,7 +230,7 @@ def test_what_a_play_makes_over_deals_is_a_method_as_it_was_in_1_6() -> None:
 
 
 @pytest.mark.parametrize(
-    "short, whole",
+    ("short", "whole"),
     [
         ("ev call 5k into 10K", "ev call 5000 into 10000"),
         ("ev call 1.5k to win 1m with AA vs KK", "ev call 1500 to win 1000000 with AA vs KK"),
@@ -246,7 +246,7 @@ def test_thousands_and_millions_are_written_short(short: str, whole: str | None)
     assert format_node(parse_program(Source(short))[0]) == format_node(parse_program(Source(whole))[0])
 
 
-@pytest.mark.parametrize("text, at", [("ev call 5kk into 3", "5kk"), ("ev call 5k5 into 3", "5k5")])
+@pytest.mark.parametrize(("text", "at"), [("ev call 5kk into 3", "5kk"), ("ev call 5k5 into 3", "5k5")])
 def test_only_one_letter_is_a_thousand(text: str, at: str) -> None:
     with pytest.raises(pql.PQLError) as raised:
         pql.compile(text)
