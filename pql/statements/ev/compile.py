@@ -100,9 +100,6 @@ def tournament_of(
         if not 0 <= place < len(stacks):
             message = f"there is no player `{own}` among the stacks"
             raise compiler.error("bad-players", message, seat, f"the players are {', '.join(names)}")
-        if names.count(own) > 1:
-            help = f"write the number of the stack: `{place + 1}`"
-            raise compiler.error("bad-players", f"two players are called `{own}`", seat, help)
         if place in seats:
             message = "the hero and the villain are the same player"
             if place != seats[0]:

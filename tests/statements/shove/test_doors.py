@@ -229,7 +229,7 @@ def test_the_picture_of_stacks_marks_the_chips() -> None:
 
 def test_players_of_one_name_are_chosen_by_number() -> None:
     text = "ev call 10 to win 20 icm Ann 50, Ann 60 pay 2, 1 hero {} villain 2"
-    with pytest.raises(pql.PQLError, match="two players are called `Ann`"):
+    with pytest.raises(pql.PQLError, match="players are called `Ann`"):
         pql.run(text.format("Ann"))
     assert pql.run(text.format(1))
 
