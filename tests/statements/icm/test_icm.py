@@ -144,13 +144,14 @@ def test_stacks_and_prizes_may_be_parameters() -> None:
     assert (
         needed == pql.run("ev call 20 to win 30 icm 20, 50 pay 5, 2 hero 1 villain 2")[0].to_dict()["needed"]
     )
-    for values in (
+    wrong: tuple[dict[str, float | str], ...] = (
         {},
         {"ann": 0, "bob": 1, "first": 1, "last": 0},
         {"ann": "a", "bob": 1, "first": 1, "last": 0},
-    ):
+    )
+    for values in wrong:
         with pytest.raises(pql.PQLError, match=r"\$ann|more than 0"):
-            pql.run(text, parameters=values)
+            pql.run(text, parameters={**values})
 
 
 def test_a_long_list_is_refused_as_fast_as_it_is_read() -> None:
