@@ -40,7 +40,7 @@ cdef int check_stacks(const double[::1] stacks, bint with_none) except -1:
 
 
 cdef int check_parts(const double[::1] stacks) except -1:
-    """The moments of a race are as many as its slowest player needs: a part of the chips that is nothing takes for ever."""
+    """Raises ValueError for a part of the chips that is nothing: a race has moments that its slowest player needs."""
     cdef double least = 1, all = 0
     cdef int64_t i
     for i in range(stacks.shape[0]):
@@ -110,8 +110,8 @@ def places_by_race(const double[::1] stacks, int paid):
 def worth_after_all_ins(const double[::1] stacks, const double[::1] prizes):
     """What each player is worth after winning and after losing an all-in against each other: array('d'), and a change.
 
-    They are all in for the smaller of both stacks; two numbers for each two players, row by row, 0 with oneself. The change
-    is the largest difference that the last refinement of the integral made, as a part of all prizes.
+    They are all in for the smaller of both stacks; two numbers for each two players, row by row, 0 with oneself. The
+    change is the largest difference that the last refinement of the integral made, as a part of all prizes.
 
     >>> after, change = worth_after_all_ins(array("d", [5, 3]), array("d", [10, 2]))
     >>> [round(each, 4) for each in after], change < 1e-9
@@ -144,7 +144,8 @@ def worth_of_tables(const double[::1] stacks, int count, const double[::1] prize
     """What each stack of many tables is worth, tables of `count` stacks one behind the other: array('d').
 
     `prizes` are `paid` numbers for all tables, or so many for each. Players without chips share what the places behind
-    the others pay. Raises ValueError for other numbers of stacks or prizes, what is no stack, and a table without chips.
+    the others pay. Raises ValueError for other numbers of stacks or prizes, what is no stack, and a table without
+    chips.
 
     >>> [round(each, 2) for each in worth_of_tables(array("d", [5, 3, 2, 1, 1, 0]), 3, array("d", [50, 30, 20]), 3)]
     [38.39, 32.75, 28.86, 40.0, 40.0, 20.0]

@@ -1,9 +1,9 @@
 """The order in which the hands of several players come in: what a showdown with side pots is decided by.
 
-Boards and ranges are those of `equity`: masks and multiplicities, and 1326 weights for each player. An order is a number:
-players are taken one by one, and each finds a place among the levels of those before him, from below: 2 k for a level of
-his own that is better than k of theirs, 2 k + 1 for a tie with the level number k. The place of the player number i, from
-0, is a digit of 2 i + 1 values, the first player's being the highest.
+Boards and ranges are those of `equity`: masks and multiplicities, and 1326 weights for each player. An order is a
+number: players are taken one by one, and each finds a place among the levels of those before him, from below: 2 k for a
+level of his own that is better than k of theirs, 2 k + 1 for a tie with the level number k. The place of the player
+number i, from 0, is a digit of 2 i + 1 values, the first player's being the highest.
 """
 
 from array import array
@@ -57,9 +57,9 @@ def orders(int players):
 def count(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, ranges, const uint16_t[::1] rows):
     """The weights of all deals by the order in which the hands come in, a row for each hand of the first player.
 
-    `rows` says for each of the 1326 hands which row is its own, `NO_ROW` for none; there are as many rows as the largest
-    of them says: array('d'). No hand shares a card with another or the board. Raises ValueError for other numbers of
-    players, and for what are no boards, weights or rows.
+    `rows` says for each of the 1326 hands which row is its own, `NO_ROW` for none; there are as many rows as the
+    largest of them says: array('d'). No hand shares a card with another or the board. Raises ValueError for other
+    numbers of players, and for what are no boards, weights or rows.
 
     >>> board = array("Q", [0b1_0010_0100_1000_0001])                # 2c 3s 4h 5d 6c
     >>> ranges = [array("d", bytes(8 * 1326)) for _ in range(3)]
@@ -97,8 +97,8 @@ def count(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, ranges,
 def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_t chunk, uint64_t deals, folded=()):
     """Random deals by the order in which the hands come in: array('Q').
 
-    Players with the `folded` ranges are dealt in and meet nobody. The deals are drawn as by `equity.sample`: they depend
-    on `seed` and `chunk` only, and fewer than asked for come back where hardly any deal is possible.
+    Players with the `folded` ranges are dealt in and meet nobody. The deals are drawn as by `equity.sample`: they
+    depend on `seed` and `chunk` only, and fewer than asked for come back where hardly any deal is possible.
 
     Raises ValueError for other numbers of players, masks that overlap, and bad weights.
 
@@ -118,8 +118,9 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
         return found
     cdef uint64_t[::1] counts = found
     with nogil:
-        failed = pql_sample_outcomes(&counts[0], known, dead, listed.first_mask, listed.first_multiplicity, listed.count,
-                                     table.weights, table.players, playing, seed, chunk, deals, most_attempts)
+        failed = pql_sample_outcomes(&counts[0], known, dead, listed.first_mask, listed.first_multiplicity,
+                                     listed.count, table.weights, table.players, playing, seed, chunk, deals,
+                                     most_attempts)
     if failed:
         raise MemoryError
     return found

@@ -1,9 +1,9 @@
 """Heads-up push or fold: what every class of hands makes, and both strategies in equilibrium.
 
-The small blind moves all in or folds, the big blind calls or folds. Classes are numbers, the same for both; `pairs` says
-for each two of them how many pairs of hands they have, row by row, and `shares` what the first wins of these pots, a tie
-being half of one. Stacks are what each player has before blinds and antes, in any unit. Strategies are a share of each
-class, from 0 to 1.
+The small blind moves all in or folds, the big blind calls or folds. Classes are numbers, the same for both; `pairs`
+says for each two of them how many pairs of hands they have, row by row, and `shares` what the first wins of these pots,
+a tie being half of one. Stacks are what each player has before blinds and antes, in any unit. Strategies are a share of
+each class, from 0 to 1.
 """
 
 from array import array

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from pql.base.doors import install, lazy_names
 
-__version__ = "1.8.0"
+__version__ = "1.9.0"
 
 # What lower layers ask of higher ones: `HandSet.text`, `where`, `'AKs' in hands`, `str(result)`, pictures in notebooks.
 install({

@@ -38,8 +38,8 @@ def games(draw: st.DrawFn) -> Game:
 def kernel(
     pairs: list[list[float]], shares: list[list[float]], money: tuple[float, float, float, float]
 ) -> PushOrFold:
-    flat = [array("d", [number for row in table for number in row]) for table in (pairs, shares)]
-    return PushOrFold(len(pairs), *flat, *money)
+    met, won = [array("d", [number for row in table for number in row]) for table in (pairs, shares)]
+    return PushOrFold(len(pairs), met, won, *money)
 
 
 def played(

@@ -58,7 +58,9 @@ def p_depth(p: Production) -> None:
     if first.type == "WORD":
         match = _DEPTH.fullmatch(first.value)
         if match is None:
-            reason = Misread("bad-stacks", f"`{first.value}` is no stack", "write it in big blinds, as in `10bb`")
+            reason = Misread(
+                "bad-stacks", f"`{first.value}` is no stack", "write it in big blinds, as in `10bb`"
+            )
             p.lexer.fail(reason, first.span)
         else:
             result.value, result.span, result.end = int(match[1]), first.span, first.end

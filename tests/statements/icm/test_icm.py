@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf, nan
 from time import perf_counter
+from typing import Any
 
 import numpy
 import pytest
@@ -235,9 +236,10 @@ def test_stacks_that_are_none_are_refused(stacks: list[float]) -> None:
 
 
 def test_text_is_no_number() -> None:
-    for stacks, pool in ((["5", "3"], [1]), ("53", [1]), ([5, 3], ["1"]), (5, [1])):
+    wrong: tuple[tuple[Any, Any], ...] = ((["5", "3"], [1]), ("53", [1]), ([5, 3], ["1"]), (5, [1]))
+    for stacks, pool in wrong:
         with pytest.raises(TypeError):
-            pql.icm(stacks, pool)  # type: ignore[call-overload]
+            pql.icm(stacks, pool)
     with pytest.raises(ValueError, match="2 players have 2 names"):
         pql.icm([5, 3], [1], names=["Ann"])
 
