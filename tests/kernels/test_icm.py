@@ -92,7 +92,8 @@ def test_chances_of_many_players_add_up(players: int, paid: int) -> None:
     )
 
 
-@given(STACKS.filter(lambda stacks: len(stacks) > 1), st.data())
+# Of five players the reference counts 120 orders for each of twenty pairs, twice.
+@given(STACKS.map(lambda stacks: stacks[:5]).filter(lambda stacks: len(stacks) > 1), st.data())
 def test_all_ins_are_worth_what_the_stacks_behind_them_are(stacks: list[float], data: st.DataObject) -> None:
     pool = data.draw(st.lists(st.integers(0, 90), min_size=1, max_size=len(stacks)).filter(any))
     pool.sort(reverse=True)

@@ -97,7 +97,7 @@ def test_one_prize_is_won_by_the_chips_alone_and_equal_stacks_share() -> None:
     assert pql.icm([9, 5, 1], [10, 10, 10]).worth == pytest.approx((10, 10, 10))
 
 
-@given(TABLES, POOL)
+@given(TABLES.map(lambda stacks: stacks[:5]), POOL)
 def test_bubble_factors_are_what_is_lost_by_what_is_gained(stacks: list[int], pool: list[int]) -> None:
     pool = pool[: len(stacks)]
     found = pql.icm(stacks, pool)
