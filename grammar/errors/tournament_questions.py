@@ -25,6 +25,7 @@ class Suggested(NamedTuple):
 
 _STACKS = "what stacks are worth in prizes, and their bubble factors: `icm`"
 _NO_BOUNTIES = "PQL counts no bounties: `icm` answers for the stacks and the prizes alone"
+_CHIP_CHOP = "PQL knows no chip chop: `icm` says what stacks are worth by the chip model, beside their part of all chips"
 _CALL = "what a call is worth in prizes: `ev call ... icm`, with the stacks, the prizes and the hands of the other"
 _SHOVE = "what all in from the small blind makes with each hand: `shove`, with the hands that call"
 _IN_PRIZES = "what all in from the small blind makes in prizes: `shove ... icm`, with the hands that call, stacks and prizes"
@@ -38,6 +39,7 @@ _OF_PRIZES = re.compile(
     r"\b(?:icm|bubble|pay ?outs?|prizes?|pay ?jumps?|risk premium|satellites?|seats|chip ?chop|chop|min ?cash|\$ ?ev"
     r"|final table|tournament equity|chip leader|stacks?|bount(?:y|ies)|p?ko|finish(?:es|ing)?|place|deal)\b|\$ev\b"
 )
+_BY_CHIPS = re.compile(r"\bchip ?chop\b")
 _BOUNTIES = re.compile(r"\b(?:bount(?:y|ies)|p?kos?|progressive)\b")
 _NOTHING_ELSE = re.compile(
     r"\b(?:icm|bubble|risk premium|pay ?jumps?|satellites?|chip ?chop|icm chop|min ?cash|tournament equity|stacks?\b.*\bworth"
@@ -109,6 +111,8 @@ def _of_prizes(text: str, lower: str) -> Iterator[Suggested]:
     table, found = _table(lower), operands(_NO_HANDS.sub(" ", _DEPTH.sub(" ", text)))
     if _BOUNTIES.search(lower):
         yield Suggested(_NO_BOUNTIES, table or _SOME_STACKS)
+    if _BY_CHIPS.search(lower):
+        yield Suggested(_CHIP_CHOP, table or _SOME_STACKS)
     asks_a_call = re.search(r"\bcall", lower) is not None
     if table is not None and asks_a_call and len(found.amounts) == 2 and len(found.hands) == 2:
         size = f"{found.amounts[0]} to win {found.amounts[1]}"

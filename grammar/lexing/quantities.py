@@ -87,6 +87,7 @@ def thousands_token(lexer: LexerState, start: int) -> Token | None:
 
 
 _REST = r"[$]?[0-9.,A-Za-z]*(?:[^\S\n]*%)?"
+_WITH_UNIT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)(?:bbs?|chips|usd|eur)", re.IGNORECASE)
 _AFTER_AMOUNT = ("NUMBER", "DECIMAL", "PERCENT", "PARAMETER")
 
 
@@ -105,6 +106,9 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
         return
     elif "%" in lexer.text[start : _end(lexer, start)]:
         message, help_line = "the pot is an amount; a bet may be a part of it", "as in `ev bet 75% into 100`"
+    elif (found := _WITH_UNIT.fullmatch(text)) is not None:
+        message = f"`{text[:20]}` is not an amount"
+        help_line = f"write `{found[1]}`: amounts are in any unit, and all in the same"
     else:
         message, help_line = f"`{text[:20]}` is not an amount", "write a number alone, such as `50` or `2.5`"
     lexer.fail(Misread("bad-amount", message, help_line), Span(start, _end(lexer, start)))

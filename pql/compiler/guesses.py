@@ -62,8 +62,13 @@ def guessed(
     if row is None and not named and " " in text and _IN_TOURNAMENTS(text):
         from pql.grammar.errors.tournament_questions import tournament_question
 
+        # A statement that ends behind one of its words is told what is missing there.
+        words = text.split()
+        begun = (
+            problem.code == "unexpected-end" and words[0].lower() in STATEMENT_WORDS and words[-1].isalpha()
+        )
         for message, statement, example in tournament_question(text):
-            if compiled(statement) is not None:
+            if not (begun and example) and compiled(statement) is not None:
                 help = f"{'for example' if example else 'write'} `{statement}`"
                 return _changed(problem, message, help, Span(start, end))
     played = None if named or row is not None else played_question(text)

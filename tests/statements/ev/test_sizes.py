@@ -255,6 +255,15 @@ def test_only_one_letter_is_a_thousand(text: str, at: str) -> None:
     assert text[slice(*problem.span)] == at
 
 
+@pytest.mark.parametrize(
+    ("text", "number"), [("ev call 12bb into 15bb", "12"), ("mdf 75chips into 100", "75")]
+)
+def test_a_unit_is_left_out_and_its_number_kept(text: str, number: str) -> None:
+    problem = pql.Session().compile(text).diagnostics[0]
+    assert problem.code == "bad-amount"
+    assert problem.help == f"write `{number}`: amounts are in any unit, and all in the same"
+
+
 def test_hands_behind_amounts_are_hands() -> None:
     answer = pql.run("ev call 1k into 2k with KK vs AK")[0]
     assert isinstance(answer, EvResult)

@@ -235,6 +235,11 @@ def test_stacks_that_are_none_are_refused(stacks: list[float]) -> None:
         pql.icm(stacks, [1])
 
 
+def test_a_statement_that_ends_early_is_told_what_is_missing() -> None:
+    error = pql.Session().compile("icm 5000, 3000 pay").diagnostics[0]
+    assert error.help == "still missing: the prizes: `pay 50, 30, 20`"
+
+
 def test_text_is_no_number() -> None:
     wrong: tuple[tuple[Any, Any], ...] = ((["5", "3"], [1]), ("53", [1]), ([5, 3], ["1"]), (5, [1]))
     for stacks, pool in wrong:
