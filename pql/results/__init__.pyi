@@ -56,13 +56,8 @@ from pql.statements.draws.result import (
     RangeDrawsResult as RangeDrawsResult,
 )
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
-from pql.statements.ev.result import (
-    EvResult as EvResult,
-    EvRow as EvRow,
-    PotResult as PotResult,
-    PrizeTable as PrizeTable,
-    Stakes as Stakes,
-)
+from pql.statements.ev.result import EvResult as EvResult, EvRow as EvRow
+from pql.statements.ev.result_of_pot import PotResult as PotResult, PrizeTable as PrizeTable, Stakes as Stakes
 from pql.statements.explain.result import ExplainResult as ExplainResult
 from pql.statements.export.result import ExportResult as ExportResult
 from pql.statements.final_hands.result import (

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
 
-    from .result import EvResult, PotResult
+    from .result import EvResult
+    from .result_of_pot import PotResult
 
 
 def pot_odds(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pql.questions.question import NamedHands, Question
     from pql.statements.icm.syntax import IcmTable
 
-    from .result import PotResult
+    from .result_of_pot import PotResult
     from .syntax import Amount
 
 

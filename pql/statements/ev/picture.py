@@ -12,12 +12,13 @@ from pql.results.numbers import in_decimals, percent
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from .result import EvResult, PotResult
+    from .result import EvResult
+    from .result_of_pot import PotResult
 
 
 def draw(result: EvResult | PotResult) -> Figure:
     """The value of each class, white at nothing; without hands the shares that the pot alone says."""
-    from .result import PotResult
+    from .result_of_pot import PotResult
 
     if isinstance(result, PotResult):
         return _bars(result)

@@ -11,14 +11,14 @@ from pql.base.sums import number, summed
 from pql.engine.icm import worth
 from pql.questions.checks import out_of_bounds, refusal
 
-from .result import PrizeTable, Stakes
+from .result_of_pot import PrizeTable, Stakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pql.engine.outcomes import Levels
 
-    from .result import PotResult
+    from .result_of_pot import PotResult
 
 # Chips, and differences of prizes, below this part of all of them are the rest of a rounding.
 _NOTHING = 1e-12

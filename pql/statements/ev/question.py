@@ -18,7 +18,8 @@ from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.statements.distribution.question import NARROWER, described
 
 from .prizes import Tournament
-from .result import NOTHING, EvResult, EvRow, PotResult
+from .result import EvResult, EvRow
+from .result_of_pot import NOTHING, PotResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

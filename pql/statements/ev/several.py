@@ -10,7 +10,8 @@ from pql.engine.accuracy import Accuracy
 from pql.engine.decide import REPORT_SECONDS
 from pql.engine.outcomes import exact_outcomes, exact_seconds, sampled_outcomes
 
-from .result import EvRow, Stakes
+from .result import EvRow
+from .result_of_pot import Stakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pql.questions.question import Spot
 
     from .prizes import Payoff
-    from .result import PotResult
+    from .result_of_pot import PotResult
 
 
 class Played(NamedTuple):

@@ -8,7 +8,7 @@ from pql.render.cells import cell_text, chosen_columns, how_found
 from pql.render.layout import charted, columns, remark_lines, sentence_lines, shortened
 from pql.results.numbers import in_decimals, percent
 
-from .result import PotResult
+from .result_of_pot import PotResult
 
 if TYPE_CHECKING:
     from pql.render.page import Page

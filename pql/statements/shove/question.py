@@ -17,7 +17,7 @@ from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.sets.handset import HandSet
 from pql.statements.ev.prizes import Tournament
 from pql.statements.ev.question import EvQuestion
-from pql.statements.ev.result import PotResult
+from pql.statements.ev.result_of_pot import PotResult
 
 from .result import NashResult, NashRow, ShoveResult, ShoveRow
 

@@ -11,7 +11,7 @@ from pql.statements.report.result import class_grid
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
-    from pql.statements.ev.result import PotResult
+    from pql.statements.ev.result_of_pot import PotResult
 
 
 class ShoveRow(Record):

@@ -337,7 +337,7 @@ def test_parameters_stand_for_amounts_and_hands() -> None:
         ("ev call 0 to win 150", "bad-amount", "0"),
         ("ev call 50 to win 0.0", "bad-amount", "0.0"),
         ("ev call 9999999999999 to win 1", "bad-amount", "9999999999999"),
-        ("ev call 50k to win 150", "bad-amount", "50k"),
+        ("ev call 50q to win 150", "bad-amount", "50q"),
         ("ev call 1e9 to win 150", "bad-amount", "1e9"),
         ("ev call $50 to win 150", "bad-amount", "$50"),
         ("ev bet 100 into 75%", "bad-amount", "75%"),
