@@ -197,7 +197,7 @@ sanitize: $(VENV)/.checked $(VENV)/.installed
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= -m 'not full and not sums' \
-	  -k 'not (weights_on_single_hands and shortdeck)' tests/kernels tests/statements/test_weights_on_single_hands.py
+	  --hypothesis-profile few -k 'not (weights_on_single_hands and shortdeck)' tests/kernels tests/statements/test_weights_on_single_hands.py
 
 # The kernels' tests on an emulated processor without AVX2 (qemu-x86_64; what starts processes would leave it), and on
 # aarch64 (see tools/aarch64.sh).
