@@ -65,6 +65,12 @@ def history(number: int, seed: int = 14) -> HandHistory:
     deck = rng.sample(DECK, 52)
     pockets = [deck.pop() + deck.pop() for _ in range(players)]
     state = _begin(game, players, rng)
+    play(state, pockets, deck, rng)
+    return _written(game, state, pockets, number, rng)
+
+
+def play(state: Any, pockets: Sequence[str], deck: list[str], rng: random.Random) -> None:
+    """Deals the pockets, and from the end of the deck the board, to players who act at random."""
     for pocket in pockets:
         state.deal_hole(pocket)
     keen = [_keen(pocket, rng) for pocket in pockets]
@@ -75,7 +81,6 @@ def history(number: int, seed: int = 14) -> HandHistory:
             state.deal_board("".join([deck.pop() for _ in range(1 if state.street_index > 1 else 3)]))
         else:
             _act(state, keen[state.actor_index], rng)
-    return _written(game, state, pockets, number, rng)
 
 
 def histories(count: int, first: int = 0, seed: int = 14) -> Iterator[HandHistory]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pokerkit import HandHistory, NoLimitTexasHoldem
 
-from .recorded_hands import AUTOMATIONS, DECK, _act, _keen
+from .recorded_hands import AUTOMATIONS, DECK, play
 from .site_hands import Played, played, written
 
 NAMES = ("Robin", "Ines", "Otto", "Vera", "Milo", "Tess", "Ada", "Ben", "Cleo")
@@ -95,16 +95,7 @@ def _hand(
     rules: Any = NoLimitTexasHoldem(AUTOMATIONS, True, [0] * players, blinds, blind)
     state = rules([*stacks], players)
     pockets = [deck.pop() + deck.pop() for _ in names]
-    for pocket in pockets:
-        state.deal_hole(pocket)
-    keen = [_keen(pocket, rng) for pocket in pockets]
-    while state.status:
-        if state.can_burn_card():
-            state.burn_card("??")
-        elif state.can_deal_board():
-            state.deal_board("".join([deck.pop() for _ in range(1 if state.street_index > 1 else 3)]))
-        else:
-            _act(state, keen[state.actor_index], rng)
+    play(state, pockets, deck, rng)
     minute = minutes + number
     return HandHistory.from_game_state(
         rules,

@@ -11,7 +11,7 @@ from pql.base.sums import number, summed
 from pql.engine.icm import worth
 from pql.questions.checks import out_of_bounds, refusal
 
-from .result_of_pot import PrizeTable, Stakes
+from .result_of_pot import NOTHING, PrizeTable, Stakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from pql.engine.outcomes import Levels
 
     from .result_of_pot import PotResult
-
-# Chips, and differences of prizes, below this part of all of them are the rest of a rounding.
-_NOTHING = 1e-12
 
 
 class SidePot(NamedTuple):
@@ -91,7 +88,7 @@ class Tournament(Record):
                 message = f"{name} is in for {number(bet)}, and has {number(stack)} beside the pot"
                 help = f"what is bet beyond the hero's {number(own)} is in front of the player"
                 raise out_of_bounds("bad-stacks", message, help)
-        if own + summed([min(bet, own) for bet in others]) > pot.total * (1 + _NOTHING):
+        if own + summed([min(bet, own) for bet in others]) > pot.total * (1 + NOTHING):
             message = f"the players are in for more than the pot of {number(pot.total)}"
             raise out_of_bounds("bad-stacks", message, "the pot to win holds what the villains have bet")
 
@@ -155,11 +152,11 @@ class Tournament(Record):
 
     def _worth(self, stacks: Sequence[float], before: Sequence[float]) -> float:
         """What the hero's stack is worth."""
-        least = _NOTHING * summed(stacks)
+        least = NOTHING * summed(stacks)
         return worth([stack if stack > least else 0.0 for stack in stacks], self.prizes, before)[self.hero]
 
     def _cleared(self, prize: float) -> float:
-        return prize if abs(prize) > _NOTHING * summed(self.prizes) else 0.0
+        return prize if abs(prize) > NOTHING * summed(self.prizes) else 0.0
 
     def pot(self, pot: PotResult) -> PotResult:
         """The same pot in prizes against one opponent, by the independent chip model; who gives up leaves it to him."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 NOTHING = 1e-12
-"""What makes less than this part of the pot makes nothing: the rest of a division."""
+"""What is below this part of the pot, of the chips or of the prizes is nothing: the rest of a rounding."""
 
 
 class Stakes(Record):

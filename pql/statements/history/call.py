@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
 
-    from .question import Players
+    from .summing import Players
 
     Answer = TypeVar("Answer", covariant=True)
 
@@ -116,7 +116,7 @@ def paths_of(given: Paths) -> tuple[str, ...]:
 
 def players_of(player: str | Iterable[str] | None, winner: bool, hero: bool) -> Players:
     """Whose hands are looked at. Raises TypeError and ValueError."""
-    from .question import Players
+    from .summing import Players
 
     several = () if player is None else [player] if isinstance(player, str) else player
     if isinstance(player, bytes | type) or not hasattr(several, "__iter__"):

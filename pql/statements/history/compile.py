@@ -49,7 +49,8 @@ def compile_history(
 
     `size` is the name of the column of how large groups are.
     """
-    from .question import HistoryQuestion, Players
+    from .question import HistoryQuestion
+    from .summing import Players
 
     environment = compiler.environment
     if size != "size":  # what is asked is the statement's, and nobody wrote it

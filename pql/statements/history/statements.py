@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pql.questions.question import Question
 
-from .question import HistoryQuestion, Players
+from .question import HistoryQuestion
+from .summing import Players
 
 if TYPE_CHECKING:
     from typing import Self

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.group_sums import Key
     from pql.results.recorded_hands import HandTable
-    from pql.statements.history.question import HistoryQuestion, Players
+    from pql.statements.history.question import HistoryQuestion
+    from pql.statements.history.summing import Players
 
 _TITLES = {each.name: each.title for each in SHOWN}
 

@@ -19,8 +19,8 @@ from pql.histories.sources import parts_of
 from pql.histories.tournaments.results import Results, Whose
 from pql.results.numbers import count
 from pql.statements.history.cells import RecordedCells, RecordedSums
-from pql.statements.history.question import Players
 from pql.statements.history.statements import RecordedQuestion
+from pql.statements.history.summing import Players
 from pql.statements.history.units import mixed
 from pql.statements.select.answers import answer
 from pql.statements.select.cells import Cell

@@ -20,7 +20,7 @@ from pql.histories.tournaments.results import Results, Whose
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results.errors import wilson_error
-from pql.statements.history.question import Players
+from pql.statements.history.summing import Players
 from pql.statements.tournaments.question import results_in
 from references.tournament_hands import tournament_hand
 
