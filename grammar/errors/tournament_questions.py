@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pql.grammar.errors.question_operands import operands
+from pql.grammar.errors.question_operands import COUNTS, operands
 
 
 class Suggested(NamedTuple):
@@ -83,7 +83,6 @@ _SEVERAL = re.compile(rf"(?<![\w.])(?:{_NUMBER}(?: ?[,/] ?| and | )){{2,}}{_NUMB
 _NO_HANDS = re.compile(
     r"\brisk premiums?\b|(?<![\w.])\d+(?:\.\d+)?(?:(?: ?[,/] ?| )\d+(?:\.\d+)?)+(?![\w%])", re.IGNORECASE
 )
-_NUMBERS_IN_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _SOME_STACKS = "icm 5000, 3000, 2000 pay 50, 30, 20"
 _CALLER = "icm 3000, 1800, 2900 pay 50, 30, 20 hero 2 villain 1"
 
@@ -143,7 +142,7 @@ def _table(lower: str) -> str | None:
         return f"icm {_numbers(match['stacks'])} pay {_numbers(match['prizes'])}"
     if seats is None or stacks is None:
         return None
-    count = _NUMBERS_IN_WORDS.get(seats[1]) or int(seats[1][:3])
+    count = COUNTS.get(seats[1]) or int(seats[1][:3])
     return f"icm {_numbers(stacks[0])} pay {', '.join(['1'] * count)}" if 0 < count <= 50 else None
 
 
