@@ -26,7 +26,7 @@ settings.register_profile("few", deadline=None, max_examples=15)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Far beyond what anything in the tests takes, even on a busy machine: what lasts longer hangs.
-HANGS_AFTER = 120
+HANGS_AFTER = 300
 
 
 def pytest_configure(config: pytest.Config) -> None:

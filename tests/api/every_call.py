@@ -120,7 +120,7 @@ def queries() -> None:
     assert_type(found, results.EquityResult)
     with ThreadPoolExecutor(1) as pool:
         assert_type(query.run(executor=pool, progress=True).deals, int)
-    assert_type(asyncio.run(query.run_async(timeout=60)), results.EquityResult)
+    assert_type(asyncio.run(query.run_async(timeout=600)), results.EquityResult)
     assert_type(
         asyncio.run(pql.call_async(pql.equity, "AA", "KK", board="Kh7h2c", timeout=60)), results.EquityResult
     )
@@ -221,7 +221,7 @@ def sessions() -> None:
     session.define("late", "steal, KTs+")
     session.function("highcards", _high_cards, "hand", result=int, symmetric=True)
     session.texture("wet", "monotone or connected")
-    assert_type(session.run("steal", timeout=60), list[results.AnyResult])
+    assert_type(session.run("steal", timeout=600), list[results.AnyResult])
     assert_type(session.names, dict[str, tuple[str, str]])
     assert_type(session.options, pql.Options)
     assert_type(session.options["seed"], str | int | None)
@@ -474,7 +474,7 @@ def deals_by_number() -> None:
     assert_type(parts, Iterator[abstraction.Strengths])
     assert abstraction.emd([1, 0], [0, 1]) == 0.5
     assert_type(abstraction.kmeans([[1, 0], [0, 1]], 2, seed=1, restarts=1, threads=1), abstraction.KMeans)
-    bucketed = abstraction.buckets("Kh7h2c", 2, bins=10, hands="AhQh, 22", seed=1, timeout=60)
+    bucketed = abstraction.buckets("Kh7h2c", 2, bins=10, hands="AhQh, 22", seed=1, timeout=600)
     assert_type(bucketed, abstraction.Buckets)
     assert_type(bucketed.bucket, "NDArray[numpy.int32]")
     assert bucketed.by_number(ordered=False).shape == (abstraction.size("flop"),)

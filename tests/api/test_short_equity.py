@@ -221,7 +221,7 @@ def test_forms_of_boards_and_harmless_arguments_make_no_plan(
     monkeypatch.setattr("pql.statements.equity.question.EquityQuestion.plan", planned)
     for form, expected in zip(forms, long, strict=True):
         assert pql.equity("AsKs", "40%", board=form) == expected
-        assert pql.equity(["As", "Ks"], "40%", board=form, exact=True, timeout=1, threads=1) == expected
+        assert pql.equity(["As", "Ks"], "40%", board=form, exact=True, timeout=60, threads=1) == expected
         assert pql.equity(numpy.array([51, 47]), "40%", board=form, timeout=None) == expected
     for form, again in zip(forms[:4], bound, strict=True):
         assert SPOT.run(hero="AsKs", villain=pql.hands("40%"), board=form) == again
@@ -327,7 +327,7 @@ def test_hands_of_lists_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_answer_about_cards_loads_neither_the_parser_nor_the_compiler(call: str) -> None:
     program = f"import pql, sys; {call}; print(*sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=600
     )
     loaded = done.stdout.split()
     wanted = ("pql.grammar.parser", "pql.compiler", "pql.sets.boardset", "pql.engine.problem", "ply", "numpy")

@@ -310,7 +310,7 @@ def test_safe_on_the_command_line(tmp_path: Path) -> None:
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-P", "-m", "pql", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path)
+        return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, cwd=tmp_path)
 
     assert run("--safe", "good.pql", "-c", "suited_ace").stdout.startswith("4 hands")
     done = run("--safe", "script.pql")

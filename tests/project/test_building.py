@@ -109,7 +109,7 @@ def _commands(target: str, environment: Path) -> list[str]:
         env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=True,
     )
     return done.stdout.splitlines()

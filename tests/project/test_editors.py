@@ -166,7 +166,7 @@ def test_the_extension_starts_the_server_where_it_is_trusted_and_runs_the_statem
     script = tmp_path / "go.js"
     script.write_text('require("vscode").go()', "utf-8")
     done = subprocess.run(
-        ["node", str(script), str(extension)], capture_output=True, text=True, check=True, timeout=60
+        ["node", str(script), str(extension)], capture_output=True, text=True, check=True, timeout=600
     )
     said = [json.loads(line) for line in done.stdout.splitlines()]
     manifest = json.loads((EXTENSION / "package.json").read_text("utf-8"))

@@ -59,7 +59,7 @@ def checked(
         env={"PATH": str(folder / "bin")},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     return done.returncode, done.stdout.splitlines()

@@ -237,7 +237,7 @@ class Served:
         """The whole reply to a request."""
         told: Queue[str] = Queue()
         self._connection.ask(request, lambda text, last: told.put(text) if last else None)
-        return json.loads(told.get(timeout=60))
+        return json.loads(told.get(timeout=600))
 
     def answer(self, **request: Any) -> Any:
         """The last answer to a text, or the codes of its errors."""

@@ -37,7 +37,7 @@ def pql(tmp_path: Path) -> Pql:
             capture_output=True,
             cwd=tmp_path,
             env=clean_environment(tmp_path, **(env or {})),
-            timeout=60,
+            timeout=600,
             check=False,
         )
         return subprocess.CompletedProcess(
@@ -96,7 +96,7 @@ class Terminal:
             pass
         return [line.rstrip() for line in self._screen.display]
 
-    def wait_for_line(self, text: str, seconds: float = 60) -> list[str]:
+    def wait_for_line(self, text: str, seconds: float = 300) -> list[str]:
         """Waits until a text is on the screen."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -108,7 +108,7 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self._file, keys.encode())
 
-    def wait_for(self, text: str, seconds: float = 60) -> str:
+    def wait_for(self, text: str, seconds: float = 300) -> str:
         """Reads until a text appears after what earlier calls waited for; what came before it, without escapes."""
         end = time.monotonic() + seconds
         while text not in (shown := ESCAPE.sub("", self.raw)[self._seen :]):
@@ -142,7 +142,7 @@ class Terminal:
         cursor = self._screen.cursor
         return f"\x1b[{cursor.y + 1};{cursor.x + 1}R".encode()
 
-    def status(self, seconds: float = 60) -> int:
+    def status(self, seconds: float = 300) -> int:
         """Waits for the end; the exit status."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -57,7 +57,7 @@ BAD = re.compile(r"Traceback|Exception ignored|KeyboardInterrupt|internal-error|
 # An answer, and the prompt that comes behind it.
 _ANSWERED = re.compile(r"5 hands, 0\.38 %.*pql> ", re.DOTALL)
 # Longer than this takes only what hangs, in seconds.
-HANGS = 60.0
+HANGS = 300.0
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ except KeyboardInterrupt:
 
 def test_ctrl_c_is_not_lost_where_nothing_can_be_raised() -> None:
     done = subprocess.run(
-        [sys.executable, "-P", "-c", IN_BETWEEN], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-P", "-c", IN_BETWEEN], capture_output=True, text=True, timeout=600, check=False
     )
     assert (done.stdout, done.stderr) == ("came\n", "")
 
@@ -279,7 +279,7 @@ def test_a_process_that_is_ended_leaves_no_part_of_a_file(by: str, status: int, 
         command,
         cwd=tmp_path,
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=False,
         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # nohup may run the tests
     )
@@ -295,5 +295,5 @@ def test_a_process_that_ignores_hanging_up_goes_on_to_ignore_it() -> None:
         "from pql.repl.interrupt import interrupts\ninterrupts.take()\n"
         "signal.raise_signal(signal.SIGHUP)\nprint('here')"
     )
-    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, timeout=600, check=False)
     assert (done.returncode, done.stdout) == (0, b"here\n")

@@ -43,7 +43,7 @@ assert main(["-c", {statement!r}]) == 0
 print(*sorted(sys.modules), file=sys.stderr)
 """
     done = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=600
     )
     return set(done.stderr.split())
 
@@ -67,7 +67,7 @@ from pql.repl.entry import run
 print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pql"))
 """
     done = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=600
     )
     ours = {"pql", "pql.base", "pql.base.doors", "pql.repl"}
     ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.status"}
@@ -92,7 +92,7 @@ def test_the_script_holds_ctrl_c_back_before_the_library_loads(tmp_path: Path, i
         [sys.executable, "-P", "-c", program],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         preexec_fn=(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) if ignored else None,
     )
     assert (done.returncode, done.stderr.strip()) == ((1, "it went on") if ignored else (INTERRUPTED, ""))

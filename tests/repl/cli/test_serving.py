@@ -121,7 +121,7 @@ def test_lines_need_no_package(monkeypatch: pytest.MonkeyPatch, pql: Pql) -> Non
         [sys.executable, "-P", "-c", program],
         input=b'{"query": "AKs"}',
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=True,
     )
     assert b'"combos": 4' in done.stdout

@@ -39,7 +39,7 @@ def spoken(written: bytes) -> tuple[int, list[dict[str, Any]], str]:
         [sys.executable, "-P", "-m", "pql", "lsp"],
         input=written,
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     stream = BytesIO(done.stdout)
@@ -103,7 +103,7 @@ def test_an_editor_that_does_not_read_is_no_failure() -> None:
         input=INITIALIZE + GOODBYE,
         stdout=write,
         stderr=subprocess.PIPE,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     os.close(write)

@@ -13,6 +13,8 @@ import pytest
 import pql
 from pql.repl.report.pdf import NoBrowserError, browser
 
+from .conftest import NEVER
+
 pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
 pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")
 
@@ -21,7 +23,7 @@ from playwright.sync_api import Page, expect
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-expect.set_options(timeout=30_000)  # who waits for what comes is not told how busy the machine is
+expect.set_options(timeout=NEVER)
 
 try:
     browser()

@@ -39,7 +39,7 @@ class Server(NamedTuple):
         return {name: value for name, value in {**usual, **given}.items() if value is not None}
 
     def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
 
     def send(
         self, method: str, path: str, body: str | bytes | None = None, **headers: str | None
@@ -87,14 +87,14 @@ def starter(folder: Path) -> Iterator[Start]:
         assert program.stdout is not None
         address = program.stdout.readline()
         found = re.fullmatch(r"http://\S+:(\d+)(/\w*)(?:#token=(\S+))?\n", address)
-        assert found is not None, program.communicate(timeout=60)
+        assert found is not None, program.communicate(timeout=600)
         started.append(Server(program, int(found[1]), found[3] or environment["PQL_TOKEN"], found[2]))
         return started[-1]
 
     yield begin
     for server in started:
         server.program.kill()
-        server.program.communicate(timeout=60)
+        server.program.communicate(timeout=600)
 
 
 def events(response: http.client.HTTPResponse) -> Iterator[tuple[str, dict[str, Any]]]:

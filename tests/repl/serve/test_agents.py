@@ -201,7 +201,7 @@ def agent(tmp_path: Path) -> Iterator[Callable[..., Agent]]:
     yield start
     for each in started:
         each.program.kill()
-        each.program.communicate(timeout=60)
+        each.program.communicate(timeout=600)
 
 
 def test_half_a_character_is_answered(agent: Callable[..., Agent]) -> None:
@@ -294,7 +294,7 @@ def test_an_agent_that_reads_no_answers(output: str, tmp_path: Path) -> None:
             env=clean_environment(tmp_path),
         )
         os.close(telling)
-        _, told = program.communicate(begin, timeout=60)
+        _, told = program.communicate(begin, timeout=600)
     assert program.returncode == (1 if output == "full" else 0)
     assert told.decode() == (
         "pql: cannot write the answer: No space left on device\n" if output == "full" else ""

@@ -32,7 +32,7 @@ def test_a_client_asks_and_prints(name: str, program: list[str], tmp_path: Path)
     def run(*queries: str) -> subprocess.CompletedProcess[str]:
         command = [*program, str(CLIENTS / name), *queries]
         return subprocess.run(
-            command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=60, check=False
+            command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=600, check=False
         )
 
     done = run("equity AsKs vs QhQd", "22+; AK*")

@@ -94,7 +94,7 @@ class TestConnections:
     )
     def test_half_of_a_request_has_its_time(self, start: Start, begun: str) -> None:
         server = start(patch=self.FEW)
-        raw = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(8)]
+        raw = [socket.create_connection(("127.0.0.1", server.port), timeout=600) for _ in range(8)]
         for each in raw:
             each.sendall(begun.format(port=server.port, token=server.token).encode())
         for each in raw:
@@ -105,7 +105,7 @@ class TestConnections:
 
     def test_drop_by_drop_is_not_quicker(self, start: Start) -> None:
         server = start(patch=self.FEW)
-        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=600) as raw:
             raw.sendall(b"GET / HTTP/1.1\r\nX: ")
             raw.settimeout(0.05)
             answer = b""
@@ -143,7 +143,7 @@ class TestConnections:
     def test_who_leaves_while_sending_leaves_no_trace(self, start: Start) -> None:
         server = start(patch=self.FEW)
         for number in range(8):
-            raw = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+            raw = socket.create_connection(("127.0.0.1", server.port), timeout=600)
             headers = server.headers(Content_Length="1000")
             lines = [
                 "POST /query HTTP/1.1",
@@ -157,7 +157,7 @@ class TestConnections:
             raw.close()
         assert self.is_heard(server)
         server.program.send_signal(signal.SIGTERM)
-        assert server.program.communicate(timeout=60) == ("", "")
+        assert server.program.communicate(timeout=600) == ("", "")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -194,13 +194,13 @@ def test_stopping_ends_long_work(start: Start, signals: int, seconds: float, acc
         body = connection.getresponse().read().decode()
         assert codes(json.loads(body.rpartition("data: ")[2])) == ["interrupted"]
         connection.close()
-    assert server.program.communicate(timeout=60) == ("", "")
+    assert server.program.communicate(timeout=600) == ("", "")
     assert server.program.returncode == 0
 
 
 def is_listening(server: Server) -> bool:
     try:
-        socket.create_connection(("127.0.0.1", server.port), timeout=60).close()
+        socket.create_connection(("127.0.0.1", server.port), timeout=600).close()
     except OSError:
         return False
     return True
@@ -208,10 +208,10 @@ def is_listening(server: Server) -> bool:
 
 def test_stopping_waits_for_nobody_who_does_not_read(start: Start) -> None:
     server = start(patch=["http._SECONDS_TO_STOP = http._SECONDS_TO_END = 0.1"])
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=600) as raw:
         headers = server.headers(Content_Length="1000")
         lines = ["POST /query HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", "{"]
         raw.sendall("\r\n".join(lines).encode())
         assert server.ask(query="AA")["ok"]
         server.program.send_signal(signal.SIGTERM)
-        assert server.program.communicate(timeout=60) == ("", "")
+        assert server.program.communicate(timeout=600) == ("", "")

@@ -203,7 +203,7 @@ class TestEnds:
                 until(lambda: not _is_listening(server.port))
                 server.program.send_signal(number)
             assert b"interrupted" in connection.getresponse().read()
-        assert server.program.communicate(timeout=60) == ("", "")
+        assert server.program.communicate(timeout=600) == ("", "")
         assert server.program.returncode == 0
 
     def test_a_third_signal_ends_it_whatever_it_does(self, start: Start) -> None:
@@ -247,7 +247,7 @@ def _is_listening(port: int) -> bool:
     import socket
 
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=60).close()
+        socket.create_connection(("127.0.0.1", port), timeout=600).close()
     except OSError:
         return False
     return True

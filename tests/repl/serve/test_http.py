@@ -224,7 +224,7 @@ class TestBadRequests:
             b"\r\n" * 1000,
             b"A" * 100_000,
         ):
-            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=600) as raw:
                 raw.sendall(noise)
         assert server.ask(query="AA")["ok"]
 
@@ -232,14 +232,14 @@ class TestBadRequests:
         server = start()
         upgrade = {"Connection": "Upgrade", "Upgrade": "websocket"}
         assert server.send("GET", "/", **upgrade)[0] == 200
-        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=600) as raw:
             raw.sendall(b"what?\r\n\r\n")
             assert raw.recv(12) == b"HTTP/1.1 400"
         server.program.send_signal(signal.SIGTERM)
-        assert server.program.communicate(timeout=60) == ("", "")
+        assert server.program.communicate(timeout=600) == ("", "")
 
     def test_two_hosts_are_refused(self, server: Server) -> None:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=600) as raw:
             lines = ["GET / HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Host: evil.example", "", ""]
             raw.sendall("\r\n".join(lines).encode())
             assert raw.recv(100).startswith((b"HTTP/1.1 400", b"HTTP/1.1 421"))
@@ -320,7 +320,7 @@ def test_a_port_that_is_taken(server: Server, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         env=clean_environment(tmp_path),
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 2

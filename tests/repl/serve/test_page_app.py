@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, e
 from references.browser_build import built_page
 
 from .browsing import EXAMPLE, equity, held, percent, quiet, rows, says, unfold
-from .conftest import LOADING, Files, expect_within
+from .conftest import NEVER, Files
 
 pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
 
@@ -91,9 +91,8 @@ def address(root: Path) -> Iterator[str]:
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser in which the page was never opened."""
-    expect_within(LOADING)
     context = chromium.new_context()
-    context.set_default_timeout(LOADING)
+    context.set_default_timeout(NEVER)
     yield context
     context.close()
 
@@ -148,6 +147,7 @@ def test_nothing_moves_while_it_loads(chromium: Browser, address: str, size: tup
     context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 400)
     try:
         page = context.new_page()
+        page.set_default_timeout(NEVER)
         page.add_init_script(MOVED)
         page.goto(address)
         is_ready(page)
@@ -419,6 +419,7 @@ def test_all_files_of_the_folder_are_kept() -> None:
 
 def test_opened_as_a_file_it_says_what_to_do(chromium: Browser) -> None:
     page = chromium.new_page()
+    page.set_default_timeout(NEVER)
     page.goto((built_page() / "index.html").as_uri())
     expect(page.locator("#app-says")).to_contain_text("run python3 -m http.server in this folder")
     expect(page.locator("#app-bar")).to_have_count(0)

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import pql
 
 from .browsing import EXAMPLE, Open, asks, box, chosen, equity, percent, quiet, says
-from .conftest import LOADING, is_served
+from .conftest import NEVER, is_served
 from .test_page_looks import REAL, place
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def observed(address: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
         )
         context.add_init_script(OBSERVED)
         page = context.new_page()
-        page.set_default_timeout(LOADING)
+        page.set_default_timeout(NEVER)
         opened.append(page)
         page.goto(f"{address}&{state}" if state else address)
         says(page, "breakdown", "top pair")

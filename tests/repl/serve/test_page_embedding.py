@@ -17,7 +17,7 @@ import pql
 from references.browser_build import built_page
 from references.tools import ROOT
 
-from .conftest import Files
+from .conftest import NEVER, Files
 
 pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
 
@@ -89,6 +89,7 @@ def own(lying: str, chromium: Browser, tmp_path: Path) -> Iterator[Callable[[str
             text = PAGE.format(policy=policy, script=script.replace("https://example.org/", lying))
             (tmp_path / "index.html").write_text(text, "utf-8")
             context = chromium.new_context()
+            context.set_default_timeout(NEVER)
             ends.callback(context.close)
             page = context.new_page()
             context.on("request", note)
@@ -106,7 +107,7 @@ def own(lying: str, chromium: Browser, tmp_path: Path) -> Iterator[Callable[[str
 def test_three_lines_answer_on_a_page_at_another_address(own: Callable[[str], Page]) -> None:
     """Those of the documentation, under the policy of the documentation."""
     page = own(documented("html", "import { pql }"))
-    page.wait_for_function("() => document.querySelector('#answer').textContent", timeout=60_000)
+    page.wait_for_function("() => document.querySelector('#answer').textContent")
     (result,) = pql.run("equity AA vs KK")
     wanted = f"{100 * result.to_dict()['players'][0]['equity']:.2f} %"
     assert page.locator("#answer").text_content() == wanted

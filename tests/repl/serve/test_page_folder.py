@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 from references.browser_build import built_page
 
 from .browsing import Open, box, chosen, equity, quiet, says, unfold
-from .conftest import LOADING, expect_within, files_of_page
+from .conftest import NEVER, files_of_page
 
 pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
 
@@ -165,9 +165,8 @@ ask
 
 @pytest.fixture
 def hooked(chromium: Browser) -> Iterator[BrowserContext]:
-    expect_within(LOADING)
     context = chromium.new_context(service_workers="block")  # which would have the worker as it was built
-    context.set_default_timeout(LOADING)
+    context.set_default_timeout(NEVER)
     script = (built_page() / "worker.js").read_text("utf-8")
     assert script.count("\nservice.ask\n`") == 1
     body = script.replace("\nservice.ask\n`", f"{HOOKED}`")

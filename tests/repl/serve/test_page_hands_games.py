@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import pql
 
 from .browsing import Open, asks, box, copied, findings, line, says
-from .conftest import serving
+from .conftest import NEVER, serving
 from .servers import Start
 
 pytestmark = pytest.mark.one_door("played hands are in files, which a service reads")
@@ -261,6 +261,7 @@ def test_the_only_game_is_chosen_by_itself(
 ) -> None:
     server = start("--hands", str(EXAMPLES / name))
     page = chromium.new_page()
+    page.set_default_timeout(NEVER)
     failed: list[str] = []
     page.on("pageerror", lambda error: failed.append(str(error)))
     page.goto(f"http://127.0.0.1:{server.port}/hands#token={server.token}&{asked}s=oldest")

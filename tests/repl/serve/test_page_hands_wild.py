@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 import pql
 
 from .browsing import Open, asks, says
-from .conftest import serving
+from .conftest import NEVER, serving
 from .servers import Start
 
 pytestmark = pytest.mark.one_door("played hands are in files, which a service reads")
@@ -165,6 +165,7 @@ def test_an_empty_collection_and_a_service_without_one(
     pql.collect_hands(tmp_path / "none.phhs", tmp_path / "none.hands")
     server = start(*arguments)
     page = chromium.new_page()
+    page.set_default_timeout(NEVER)
     failed: list[str] = []
     page.on("pageerror", lambda error: failed.append(str(error)))
     page.goto(f"http://127.0.0.1:{server.port}/hands#token={server.token}")

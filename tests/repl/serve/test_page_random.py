@@ -233,7 +233,6 @@ def test_random_actions_are_undone_to_the_first_state_and_done_again(at: Open) -
         for _ in range(ACTIONS):
             player.act()
             assert not refused
-        page.set_default_timeout(120_000)  # several answers at once take as long as the service lets them
         quiet(page)  # painted ranges have their short text once the service has answered
         last, place = asked(page), place_of(page)
         print(place, "steps to undo")

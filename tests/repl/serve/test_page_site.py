@@ -17,7 +17,7 @@ from references.browser_build import built_page
 from references.tools import ROOT, tool
 
 from .browsing import equity, findings, quiet
-from .conftest import Files
+from .conftest import NEVER, Files
 
 pytest.importorskip("furo", reason="the extra `docs` is not installed")
 pytestmark = pytest.mark.one_door("these are pages of their own")
@@ -69,7 +69,7 @@ def read(site: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.on("request", note)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(NEVER)
         page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         if script:
@@ -104,7 +104,7 @@ def answers_as_printed(page: Page, most: int | None = None) -> int:
     for number, (block, below) in enumerate(shown[:most]):
         row = page.locator(".run-row").nth(number)
         row.locator(".run").click()
-        expect(row.get_by_text("As printed")).to_be_visible(timeout=120_000)
+        expect(row.get_by_text("As printed")).to_be_visible()
         quiet(page)
         answer = page.locator(f"[aria-label='Answer to example {number + 1}']").text_content() or ""
         expected = lines_printed(block, below)

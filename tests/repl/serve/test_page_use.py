@@ -24,7 +24,7 @@ from .browsing import (
     says,
     unfold,
 )
-from .conftest import Kept
+from .conftest import NEVER, Kept
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -94,6 +94,7 @@ def test_without_the_token_the_page_asks_for_it(at: Open, address: str) -> None:
     quiet = page.context.browser
     assert quiet is not None
     other = quiet.new_context().new_page()
+    other.set_default_timeout(NEVER)
     other.goto(address.partition("#")[0])
     expect(other.locator("#enter")).to_be_visible()
     other.locator("#token").fill(token)
@@ -255,6 +256,7 @@ def test_examples_are_answered_as_tables(at: Open) -> None:
 def test_a_strangers_link_does_not_take_the_token_away(at: Open, address: str, chromium: Browser) -> None:
     # The refusal is told as an error of the network, so in a page that nobody listens to.
     page = chromium.new_page()
+    page.set_default_timeout(NEVER)
     page.goto(address)
     says(page, "equity", "deals")
     token = page.evaluate("localStorage['pql-token']")

@@ -464,7 +464,7 @@ class TestWorkers:
         for _ in range(5):
             lane.submit(Waiting())
         for _ in range(2):
-            assert began.acquire(timeout=60)
+            assert began.acquire(timeout=600)
         with pytest.raises(FullError):
             lane.submit(Waiting())
         go_on.set()
