@@ -44,6 +44,11 @@ def says(page: Page, panel: str, text: str | re.Pattern[str]) -> None:
     expect(page.locator(f"[data-panel={panel}]")).to_contain_text(text)
 
 
+def answers(page: Page, panel: str) -> None:
+    """Waits until a panel shows an answer: how long it took, or that it was stored when it is asked once more."""
+    says(page, panel, re.compile(r"\d ms|\bstored"))
+
+
 def line(page: Page, panel: str) -> str:
     """What a panel asks now: after an action `asks` waits for it."""
     return page.locator(f"[data-panel={panel}] .query").input_value()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Open, box, findings, says
+from .browsing import Open, answers, box, findings
 
 _ALL = ("equity", "breakdown", "heat", "flops", "curves", "outs", "nuts", "blockers", "ev")
 _SMALL = ("equity", "breakdown", "heat", "curves", "outs", "nuts", "blockers", "ev")
@@ -21,7 +21,7 @@ def test_axe_finds_nothing_in_any_state(at: Open, game: str) -> None:
     asked, panels = _ASKED[game]
     page = at(f"{asked}&b=Kh7h9c&o={'.'.join(panels)}.runouts", width=360)
     for panel in panels:
-        says(page, panel, " ms")
+        answers(page, panel)
     page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.set_viewport_size({"width": 1920, "height": 1080})

@@ -16,7 +16,7 @@ from pql.results.recorded_hands import HandTable
 from pql.results.recorded_statistics import DEFINITIONS, SHOWN
 from references.deals import cards
 
-from .browsing import Open, asks, copied, findings, line, quiet, says
+from .browsing import Open, answers, asks, copied, findings, line, quiet, says
 from .conftest import serving
 
 pytestmark = pytest.mark.one_door("played hands are in files, which a service reads")
@@ -252,7 +252,7 @@ def test_lines_can_be_copied_and_edited(at: Open) -> None:
     page = at("h=70342")
     says(page, "replay", "The hand begins")
     for panel in PANELS:
-        says(page, panel, " ms")
+        answers(page, panel)
         assert not pql.Session().compile(line(page, panel)).failed
     assert copied(page, page.locator("[data-panel=list] .copy")) == line(page, "list")
     query = page.locator("[data-panel=list] .query")
@@ -294,7 +294,7 @@ def test_what_is_closed_asks_nothing(at: Open, tab: Page) -> None:
 
     tab.on("request", asked_for)
     page = at("o=list")
-    says(page, "list", " ms")
+    answers(page, "list")
     quiet(page)
     tab.remove_listener("request", asked_for)
     assert len([each for each in begun if '"list from' in each]) == 1, "once"
@@ -320,7 +320,7 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
         "h=70342&n=9&f=did.flop&c=position&v=by.position&o=list.replay.winnings.sessions.stats.leaks", width
     )
     for panel in (*PANELS, "sessions", "leaks"):
-        says(page, panel, " ms")
+        answers(page, panel)
     page.locator(".story summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     # What is to call is in the middle of the table, beside no seat.

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import pql
 
-from .browsing import Open, asks, box, copied, findings, line, says
+from .browsing import Open, answers, asks, box, copied, findings, line, says
 from .conftest import NEVER, serving
 from .servers import Start
 
@@ -113,7 +113,7 @@ def test_a_game_is_chosen_among_those_of_the_hands(at: Open, mixed: Path) -> Non
     where = f"from history '{mixed}' for 'Robin' where position = BTN"
     asks(page, "stats", f"stats {where}")
     for panel in ("list", "winnings", "stats"):
-        says(page, panel, " ms")
+        answers(page, panel)
         text = copied(page, page.locator(f"[data-panel={panel}] .copy"))
         assert text == f"game omaha; {line(page, panel)}"
         pql.run(text)
@@ -185,7 +185,7 @@ def test_every_card_of_a_hand_is_seen(at: Open, name: str, hand: int, hole: int,
                 share["x"] >= last["x"] + last["width"] - 2 or share["x"] + share["width"] <= first["x"] + 2
             )
     for panel in PANELS:
-        says(page, panel, " ms")
+        answers(page, panel)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert findings(page) == []
 

@@ -14,6 +14,7 @@ from .browsing import (
     GO_ON,
     HOLD_STILL,
     Open,
+    answers,
     asks,
     box,
     cell,
@@ -328,8 +329,8 @@ def test_warnings_of_the_range_in_focus_are_said_once_and_others_move_nothing(at
 
 def test_bars_of_progress_move_nothing(at: Open) -> None:
     page = at("r=AKs&r=QQ&b=Kh7h2c&o=equity.breakdown")
-    says(page, "equity", " ms")
-    says(page, "breakdown", " ms")
+    answers(page, "equity")
+    answers(page, "breakdown")
     expect(page.locator("#carry .says")).to_contain_text(" ms")
     parts = page.locator("details[data-panel], #carry, .tools, #console")
     before = [part.bounding_box() for part in parts.all()]
@@ -421,7 +422,7 @@ def test_nothing_is_wider_than_a_phone(at: Open, ranges: tuple[str, str]) -> Non
     )
     page = at(f"r={first}&r={second}&b=Kh7h2c&o={'.'.join(panels)}", 360)
     for panel in panels:
-        says(page, panel, " ms")
+        answers(page, panel)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     wide = page.evaluate(
         """() => [...document.querySelectorAll("#answers *")].filter((each) => {

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .browsing import (
     Open,
+    answers,
     box,
     equity,
     findings,
@@ -134,7 +135,7 @@ def test_two_spots_are_compared_side_by_side(at: Open) -> None:
     change = f"{'+' if b['share'] > a['share'] else chr(0x2212)}{abs(100 * (b['share'] - a['share'])):.2f}"
     row = both.get_by_role("row").filter(has_text=re.compile("^top pair"))
     expect(row).to_contain_text(f"top pair{percent(a['share'])}{percent(b['share'])}{change}")
-    says(page, "breakdown", " ms")
+    answers(page, "breakdown")
     page.set_viewport_size({"width": 360, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_label("Delete K72").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, box, chosen, equity, percent, replying, rows, says
+from .browsing import Open, answers, box, chosen, equity, percent, replying, rows, says
 from .test_page_lost import REAL
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def test_pictures_have_what_is_seen_in_plain_colours(at: Open, scheme: str) -> N
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     right = rows("breakdown 15% on Kh7h2c vs 30%")["toppair"]
     says(page, "breakdown", percent(right["equity"]))
-    says(page, "curves", " ms")
+    answers(page, "curves")
     expect(page.locator("[data-hand=AA] small")).to_have_text("87")
     for label, what, known in (
         ("Take out the question", "Grid as a picture (SVG)", {"AA", "87", "72o"}),
@@ -62,7 +62,7 @@ def test_pictures_of_points_are_those_of_shapes(at: Open, scheme: str) -> None:
     reads = pytest.importorskip("matplotlib.image", reason="the extra `plot` is not installed").imread
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown")
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    says(page, "breakdown", " ms")
+    answers(page, "breakdown")
     expect(page.locator("[data-hand=AA] small")).to_have_text("87")
     for label, what in (
         ("Take out the question", "Grid as a picture"),
@@ -89,7 +89,7 @@ def test_pictures_of_points_are_those_of_shapes(at: Open, scheme: str) -> None:
 def test_the_report_is_that_of_the_command(at: Open) -> None:
     pytest.importorskip("markdown_it", reason="the extra `report` is not installed")
     page = at("r=QQ%2B&r=AKs&b=Kh7h2c&o=equity.breakdown")
-    says(page, "breakdown", " ms")
+    answers(page, "breakdown")
     report = taken(page, "Take out the question", "Report (HTML)")
     assert report.startswith("<!DOCTYPE html>")
     assert equity("equity QQ+ vs AKs on Kh7h2c").replace(" %", "") in report
@@ -99,7 +99,7 @@ def test_the_report_is_that_of_the_command(at: Open) -> None:
 
 def test_the_script_asks_the_open_panels_again_with_the_names_in_them(at: Open) -> None:
     page = at("r=steal&r=AKs&b=Kh7h2c&o=equity.nuts&n=steal%3DQQ%2B")
-    says(page, "nuts", " ms")
+    answers(page, "nuts")
     script = taken(page, "Take out the question", "Script (PQL)")
     results = [result.to_dict() for result in pql.run(script)]
     assert [result["type"] for result in results].count("equity") >= 1

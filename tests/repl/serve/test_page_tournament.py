@@ -13,6 +13,7 @@ import pql
 
 from .browsing import (
     Open,
+    answers,
     asks,
     box,
     chosen,
@@ -362,7 +363,7 @@ def test_links_and_spots_carry_all_of_it(at: Open, library: Kept) -> None:
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(at: Open) -> None:
     page = at(f"{RANGES}&o=icm.shove.ev&p=call_1800_2300_prizes&s=range_10_0_prizes_200&{NAMED}", 360)
     for panel in ("icm", "shove", "ev"):
-        says(page, panel, " ms")
+        answers(page, panel)
     page.locator("#one-by-one").evaluate("(each) => (each.open = true)")
     fits(page, 360)
     assert findings(page, "#answers") == []

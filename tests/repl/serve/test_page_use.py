@@ -14,6 +14,7 @@ from .browsing import (
     GO_ON,
     HOLD_STILL,
     Open,
+    answers,
     asks,
     box,
     copied,
@@ -108,7 +109,7 @@ def test_it_fits_narrow_screens_and_is_readable_for_all(at: Open) -> None:
     page = at(f"r=15%25&r=AhJh&b=Kh7h2c&f=1&o={'.'.join(panels)}&q=AKs")
     unfold(page, "#names")
     for panel in panels:
-        says(page, panel, " ms")
+        answers(page, panel)
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
