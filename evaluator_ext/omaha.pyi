@@ -54,6 +54,19 @@ def count_spots(
     weights: array[float],
     starts: array[int],
 ) -> array[float]: ...
+def split_spots(
+    known: array[int],
+    dead: array[int],
+    heroes: array[int],
+    villains: array[int],
+    hands: array[int],
+    weights: array[float],
+    starts: array[int],
+) -> array[float]: ...
+def split_equities(outcomes: Buffer) -> tuple[array[float], array[float]]: ...
+def row_equities(
+    heroes: Buffer, villains: Buffer, boards: Buffer, hole: int, board: int, hilo: bool, out: Buffer
+) -> int: ...
 def sample(
     known: int,
     dead: int,

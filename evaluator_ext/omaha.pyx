@@ -12,6 +12,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 include "aligned.pxi"
+include "card_rows.pxi"
 include "ranking_tables.pxi"
 
 cdef extern from "shared/suit_symmetry.h" nogil:
@@ -102,6 +103,13 @@ cdef extern from "omaha/omaha.h" nogil:
     int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
                        uint32_t suits_left_out)
     uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole)
+    ctypedef struct pql_omaha_rows:
+        const uint8_t *heroes
+        const uint8_t *villains
+        const uint8_t *boards
+        int hero_step, villain_step, board_step, hole, board, hilo
+    int64_t pql_omaha_row_equities(double *equities, const pql_omaha_rows *rows, int64_t count)
+    double pql_omaha_split_equity(const double outcomes[12], double *deals)
 
 pql_suit_tables()
 
@@ -340,69 +348,7 @@ def count_hands(uint64_t known, uint64_t dead, const uint64_t[::1] hands, int pl
     return [[counts[player][k] for k in range(playing)] for player in range(playing)]
 
 
-def count_spots(const uint64_t[::1] known, const uint64_t[::1] dead, const uint32_t[::1] heroes,
-                const uint32_t[::1] villains, const uint64_t[::1] hands, const double[::1] weights,
-                const int64_t[::1] starts):
-    """For each spot the deals that the hero's hands win, tie and play, by their weights: three numbers a spot ('d').
-
-    Range number r is the hands from `starts[r]` to `starts[r + 1]`; a spot names two of them, its known cards (none, or
-    three to five) and the dead ones. Every hand of one meets every hand of the other on all boards. Raises ValueError
-    for what is no hand, range or board.
-
-    >>> hands, starts = array("Q", [0b1111, 0b1111 << 4]), array("q", [0, 1, 2])
-    >>> known, dead = array("Q", [0b11111 << 8]), array("Q", [0])
-    >>> list(count_spots(known, dead, array("I", [0]), array("I", [1]), hands, array("d", [1, 1]), starts))
-    [0.0, 0.0, 1.0]
-    """
-    cdef pql_omaha_counts counts
-    cdef uint64_t pair[2]
-    cdef int64_t spot, i, j, total = known.shape[0], ranges = starts.shape[0] - 1
-    cdef int failed = 0
-    cdef double weight
-    cdef double[::1] found
-    check_aligned(known)
-    check_aligned(dead)
-    check_aligned(heroes)
-    check_aligned(villains)
-    check_aligned(hands)
-    check_aligned(weights)
-    check_aligned(starts)
-    if not total == dead.shape[0] == heroes.shape[0] == villains.shape[0] or hands.shape[0] != weights.shape[0]:
-        raise ValueError("a spot has known cards, dead ones and two ranges, and a hand a weight")
-    if ranges < 0 or starts[0] != 0 or starts[ranges] != hands.shape[0]:
-        raise ValueError("ranges begin and end at hands")
-    for i in range(ranges):
-        if starts[i] > starts[i + 1]:
-            raise ValueError("ranges begin and end at hands")
-    for i in range(hands.shape[0]):
-        check_hole(cards_in(hands[i]))
-        if not (isfinite(weights[i]) and weights[i] > 0):
-            raise ValueError(f"not a weight: {weights[i]}")
-    for spot in range(total):
-        check_known(known[spot], dead[spot])
-        if heroes[spot] >= ranges or villains[spot] >= ranges:
-            raise ValueError("there is no such range")
-    sums = array("d", bytes(24 * total))
-    if not total:
-        return sums
-    found = sums
-    with nogil:
-        for spot in range(total):
-            for i in range(starts[heroes[spot]], starts[heroes[spot] + 1]):
-                for j in range(starts[villains[spot]], starts[villains[spot] + 1]):
-                    pair[0], pair[1] = hands[i], hands[j]
-                    if pair[0] & pair[1] or (pair[0] | pair[1]) & (known[spot] | dead[spot]):
-                        continue
-                    failed |= pql_omaha_hands(counts, NULL, known[spot], dead[spot], pair, 2, 2)
-                    weight = weights[i] * weights[j]
-                    found[3 * spot] += weight * counts[0][0]
-                    found[3 * spot + 1] += weight * counts[0][1]
-                    found[3 * spot + 2] += weight * (counts[0][0] + counts[0][1] + counts[1][0])
-    if failed:
-        raise MemoryError
-    return sums
-
-
 include "omaha_sets.pxi"
 include "omaha_deals.pxi"
 include "omaha_split.pxi"
+include "omaha_spots.pxi"

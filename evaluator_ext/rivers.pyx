@@ -5,6 +5,7 @@ Two wide ranges are quicker in `equity.heads_up` and `vectors.sweep`, which orde
 
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
+include "card_rows.pxi"
 include "given.pxi"
 include "ranking_tables.pxi"
 
@@ -27,9 +28,6 @@ cdef extern from "rivers/rivers.h" nogil:
                                  int board_step, int64_t count, const double *weights)
 
 pql_river_tables()
-
-cdef enum:
-    MOST_STEP = 1 << 20
 
 
 def count(uint64_t board, uint64_t dead, const uint16_t[::1] heroes, const uint16_t[::1] villains):
@@ -247,37 +245,6 @@ cdef int check_ranks(const uint16_t[::1] ranks, int64_t boards=1) except -1:
         if ranks[i] > 7462:
             raise ValueError(f"not a rank: {ranks[i]}")
     return 0
-
-
-cdef struct card_rows:
-    const uint8_t *first
-    int step
-
-
-cdef card_rows rows_of(held, int width, int64_t rows) except *:
-    """Rows of so many card numbers, one after another or in a table whose rows may be apart; a single one is all."""
-    cdef card_rows found
-    cdef const uint8_t[::1] flat
-    cdef const uint8_t[:, :] table
-    found.first, found.step = NULL, 0
-    if held.ndim == 1:
-        flat = held
-        if flat.shape[0] != width:
-            found.step = width
-            if flat.shape[0] != width * rows:
-                raise ValueError("rows are hands of two cards and boards of five")
-        if flat.shape[0]:
-            found.first = &flat[0]
-        return found
-    table = held
-    if table.shape[0] != rows or table.shape[1] != width or table.strides[1] != 1:
-        raise ValueError("rows are hands of two cards and boards of five")
-    if not -MOST_STEP <= table.strides[0] <= MOST_STEP:
-        raise ValueError("rows are too far apart")
-    found.step = <int>table.strides[0]
-    if rows:
-        found.first = &table[0, 0]
-    return found
 
 
 cdef int check_river(uint64_t board, uint64_t dead) except -1:

@@ -33,6 +33,8 @@ from pql.grammar.tables.keywords import (
     RANGE_KINDS,
     REPORT_COLUMNS,
     REPORT_WORDS,
+    SPLIT_COLUMNS,
+    SPLIT_GAMES,
     STATS_COLUMNS,
     STREETS,
     TEXTURES,
@@ -281,7 +283,8 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     clauses = [token.type for token in walk.lexer.tokens if token.type in _ONCE]
     in_report = "EQUITY" in {token.type for token in walk.lexer.tokens}
     if in_report and "ORDERED" in clauses:
-        yield from ((column, "column") for column in REPORT_COLUMNS)
+        more = SPLIT_COLUMNS if walk.game in SPLIT_GAMES else ()
+        yield from ((column, "column") for column in (*REPORT_COLUMNS, *more))
         return
     is_order = clauses[-2:] == ["ORDERED", "BY"] or clauses[-1:] == ["ORDERED"]
     if walk.lexer.tokens[0].type == "TOURNAMENTS":

@@ -17,6 +17,7 @@ from .words import GAMES as GAMES
 from .words import OMAHA_GAMES as OMAHA_GAMES
 from .words import ORDERS as ORDERS
 from .words import OTHER_GAMES as OTHER_GAMES
+from .words import SPLIT_GAMES as SPLIT_GAMES
 
 TYPE_CHECKING = False
 
@@ -188,6 +189,8 @@ ONLY_READ_KINDS = ("hrc", "texas", "tree", "monker")
 REPORT_WORDS = tuple(word for word, *_ in words.REPORTS if word != "card")
 REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")
 """What all rows of reports can be sorted by, beside their names, what they count and the formulas that group them."""
+SPLIT_COLUMNS = ("high", "low", "scoop", "three_quarters", "quartered")
+"""What they can be sorted by besides in `SPLIT_GAMES`."""
 STATS_COLUMNS = ("hands", "net", "bb100", "adjusted")
 """What the rows of `stats` can be sorted by, beside statistics and the formulas that group them."""
 TOURNAMENT_COLUMNS = ("tournaments", "entries", "paid", "prizes", "bounties", "net", "roi", "itm", "finish")

@@ -280,6 +280,9 @@ _GAMES = (
 OMAHA_GAMES = tuple([name for name, of_omaha, *_ in _GAMES if of_omaha])
 """Games whose hands are read in a notation of their own."""
 
+SPLIT_GAMES = ("omaha8", "omaha5hl")
+"""Those in which half of the pot goes to the best low hand."""
+
 GAMES = tuple([name for name, *_ in _GAMES])
 
 OTHER_GAMES = {other: name for name, _, _, *others in _GAMES for other in others}

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
-from math import inf, nan
+from math import inf
 from typing import Any, NamedTuple, TypeVar, cast
 
 from pql.base.diagnostics import Diagnostic, Place, PQLError, Source
@@ -22,7 +22,7 @@ from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, indices
 from pql.cards.deck import mask_cards
 from pql.cards.games import HOLDEM, Game
-from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import omaha, symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -34,7 +34,7 @@ from .equity_plans import exact_plan
 from .flops import total_flops
 from .more_cards import equity as more_card_equity
 from .more_cards import spots as more_card_spots
-from .more_cards.chunks import split_tally
+from .more_cards.chunks import FIRST_OUTCOMES, split_tally
 from .problem import BOARD_CARDS, DECK_CARDS, Problem, can_be_dealt, check_possible, unpacked
 from .tally import Tally
 from .work import Control
@@ -42,6 +42,9 @@ from .work import Control
 FLOP_CARDS = 3
 # So many flops have as many run-outs as there are kinds of final boards, less the overlap: fewer are swept one by one.
 _LEAST_FLOPS = 115
+OUTCOMES = len(FIRST_OUTCOMES)
+"""How many numbers say how a hand does against another where half of the pot goes to a low."""
+_NO_OUTCOMES = (0.0,) * OUTCOMES
 _SAMPLED = "`pql.equity` and `run_many` of a query sample such a spot; errors='nan' leaves it out here"
 
 Board = int | BoardSet
@@ -81,24 +84,27 @@ class Spots(NamedTuple):
 class SpotCounts(NamedTuple):
     """For each row the deals that the hero wins, ties and plays, by the weights of both hands; zeros without any.
 
-    Where a low hand wins half of the pot, there are what both players win as `split` instead, and no such numbers.
+    Where a low hand wins half of the pot, `split` has twelve numbers a row instead of what is won and tied: those of
+    `omaha.split_counts`.
     """
 
     wins: array[float]
     ties: array[float]
     met: array[float]
-    split: Sequence[Tally] | None = None
-
-    def dealt(self) -> array[float]:
-        """The weight of the deals of each row."""
-        return self.met if self.split is None else array("d", [tally.deals for tally in self.split])
+    split: array[float] | None = None
 
     def equities(self) -> array[float]:
         """The hero's share of the pot in each row; NaN for one without a deal."""
+        if self.split is not None:
+            return omaha.split_equities(self.split)[0]
+        shares: array[float] = kernels.of(HOLDEM).vectors.equities(*self[:3])
+        return shares
+
+    def split_of(self, row: int) -> Tally | None:
+        """What both players of a row win, where half of the pot goes to a low hand."""
         if self.split is None:
-            shares: array[float] = kernels.of(HOLDEM).vectors.equities(*self[:3])
-            return shares
-        return array("d", [tally.equity(0) if tally.deals else nan for tally in self.split])
+            return None
+        return split_tally(self.split[OUTCOMES * row : OUTCOMES * (row + 1)])
 
 
 def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> SpotCounts:
@@ -119,7 +125,10 @@ def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> Spo
             raise PQLError(Diagnostic("endless", message, help=_SAMPLED)) from None
         rows = list(map(found.__getitem__, numbers))
         if spots.ranges[0].game.low is not None:
-            return SpotCounts(array("d"), array("d"), array("d"), list(map(split_tally, rows)))
+            split = array(
+                "d", chain.from_iterable([row if len(row) == OUTCOMES else _NO_OUTCOMES for row in rows])
+            )
+            return SpotCounts(array("d"), array("d"), omaha.split_equities(split)[1], split)
         wins, ties, met = [array("d", [row[kind] for row in rows]) for kind in range(3)]
         return SpotCounts(wins, ties, met)
     counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)

@@ -100,8 +100,8 @@ class CountOuts(QuizQuestion):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that help."""
-        return tuple([card for cards in self.outs.values() for card in cards])
+        """The cards that help: one that helps both halves of a pot is one card."""
+        return tuple(dict.fromkeys([card for cards in self.outs.values() for card in cards]))
 
     @property
     def answer(self) -> str:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from pql.cards.games import GAMES
+from pql.grammar.tables.keywords import SPLIT_COLUMNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .columns import Column
 
-TITLES = {
-    "high": "high",
-    "low": "low",
-    "scoop": "scoop",
-    "three_quarters": "3/4",
-    "quartered": "1/4",
-}
+TITLES = dict(zip(SPLIT_COLUMNS, ("high", "low", "scoop", "3/4", "1/4"), strict=True))
 """The parts of an answer about split pots, with what people read above them.
 
 `high` and `low` are the parts of the pots won with the high hand and with the low one, which add up to the equity:

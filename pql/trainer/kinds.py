@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 _PLAYERS = ("player 1", "player 2")
 _NUTS = "nuts", "best high hand"
 """What somebody has who has the nuts, and where half of the pot goes to a low hand."""
+_HELPING = (
+    "Which cards put you level or ahead",
+    "Which cards give you a better high hand or a better low that player {} does not beat",
+)
+"""Which cards are outs, and where half of the pot goes to a low hand."""
 _TRIES = 20
 """How many deals are drawn before one is taken whose question is duller than wanted."""
 _CLEAR = 0.015
@@ -54,7 +59,7 @@ def guess_equity(table: Table) -> QuizQuestion:
 
 
 def count_outs(table: Table) -> QuizQuestion:
-    """The cards that put who is behind level or ahead."""
+    """The cards that put who is behind level or ahead, in either half where half of the pot goes to a low hand."""
     for _ in range(_TRIES):
         deal = table.deal((3, 4))
         values = deal.quarters()
@@ -66,7 +71,7 @@ def count_outs(table: Table) -> QuizQuestion:
     return CountOuts(
         "outs",
         f"You are player {behind + 1} and hold {hands[0]}{deal.on}, player {2 - behind} has {hands[1]}. "
-        "Which cards put you level or ahead: how many, or which?",
+        f"{_HELPING[table.spot.game.low is not None].format(2 - behind)}: how many, or which?",
         table.statement(f"outs {hands[0]}{deal.on} vs {hands[1]} improving"),
         table.seed,
         (),
@@ -203,13 +208,6 @@ def _kinds(spot: Spot, about: tuple[str, ...]) -> list[str]:
     """The kinds that can be asked, of those that are wanted."""
     cards = spot.boards.boards.street if spot.boards else 0
     kinds = [kind for kind in about or KINDS if cards in KINDS[kind][1]]
-    if spot.game.low is not None:  # cards that help one half are no cards that put a player ahead
-        kinds = [kind for kind in kinds if kind != "outs"]
-        if not kinds and about == ("outs",):
-            message = f"in {spot.game.name} half of the pot goes to a low hand, and no outs are asked about"
-            raise PQLError(
-                Diagnostic("bad-quiz", message, help="there are `equity`, `ahead`, `nuts` and `flops`")
-            )
     if not kinds:
         message = f"nothing about {' and '.join(about)} can be asked on a board of {cards} cards"
         raise PQLError(Diagnostic("bad-quiz", message, help="there has to be a card to come"))

@@ -22,6 +22,7 @@ OMAHAS = {name: game.hole for name, game in GAMES.items() if game.uses}
 def test_the_language_has_a_row_for_each_game() -> None:
     assert tuple(GAMES) == words.GAMES
     assert tuple(OMAHAS) == words.OMAHA_GAMES
+    assert tuple([name for name, game in GAMES.items() if game.low is not None]) == words.SPLIT_GAMES
     assert {*words.OTHER_GAMES.values()} <= {*GAMES}
     assert not {*words.OTHER_GAMES} & {*GAMES}
     written = {example.removeprefix("game ") for _, example in SYNTAX["game"].examples}

@@ -347,6 +347,16 @@ def test_rows_of_reports_are_sorted_by_their_columns() -> None:
     assert {("equity", "column"), ("strong", "column")} <= set(offered)
     assert ("pokerval", "formulas") not in offered
     assert "player" not in {kind for _, kind in expected_words("equity AA vs KK by flop group by ")}
+    assert ("high", "column") not in offered
+
+
+def test_parts_of_split_pots_are_offered_where_a_game_has_them() -> None:
+    text = "equity AA2K vs KKQQ on 8h7h2c by turn order by "
+    parts = {"high", "low", "scoop", "three_quarters", "quartered"}
+    for game, offers in (("omaha8", parts), ("omaha5hl", parts), ("omaha", set()), ("omaha6", set())):
+        columns = {word for word, kind in expected_words(f"game {game}; {text}") if kind == "column"}
+        assert columns & parts == offers, game
+        assert expected_words(text, game) == expected_words(f"game {game}; {text}")
 
 
 def test_after_a_dollar_the_parameters_of_the_text_are_offered() -> None:

@@ -45,7 +45,11 @@ print(importlib.import_module(name).__name__, signal.getsignal(signal.SIGINT) is
 @pytest.mark.parametrize("kernel", KERNELS)
 def test_ctrl_c_waits_until_a_kernel_is_loaded(kernel: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-P", "-c", PRESSED, kernel], capture_output=True, text=True, timeout=600, check=False
+        [sys.executable, "-P", "-c", PRESSED, kernel],
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
     )
     assert done.stdout.split() == ["came", "True", f"pql.evaluator_ext.{kernel}", "True"], done.stderr
 

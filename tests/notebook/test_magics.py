@@ -140,6 +140,13 @@ def test_words_are_completed_in_the_magics(notebook: Notebook, text: str, offere
     assert notebook.completions(text)[0] == offered
 
 
+def test_hi_lo_is_answered_and_completed(notebook: Notebook) -> None:
+    notebook.run("%pql game omaha8")
+    assert notebook.completions("%pql equity AA2K vs KKQQ on 8h7h2c by turn order by qu")[0] == "quartered"
+    shown = notebook.run("%pql equity AsAh2s3h vs KdKc5d5c on 8h7h2c4dJs")
+    assert "scoop" in str(shown)
+
+
 def test_python_is_completed_elsewhere(notebook: Notebook) -> None:
     assert "print" in notebook.completions("pri")
     assert "equity" not in notebook.completions("equ")

@@ -27,9 +27,9 @@ from pql.evaluator_ext import (
 from references.random_arguments import (
     Calls,
     Dice,
-    Maker,
     any_number,
     between,
+    card_rows,
     counted,
     few_cards,
     fewer,
@@ -39,6 +39,7 @@ from references.random_arguments import (
     many,
     mask,
     masks,
+    numbers,
     seed,
     spoiled,
     start,
@@ -116,17 +117,6 @@ def square_bytes(rng: Dice) -> Any:
     return spoiled(array("b", bytes(rng.size() ** 2)), rng)
 
 
-def card_rows(width: int) -> Maker:
-    """Rows of so many cards, or a single one."""
-
-    def make(rng: Dice) -> Any:
-        rows = rng.choice([1, rng.size()])
-        held = [rng.sample(range(53 if rng.bad() else 52), width) for _ in range(rows)]
-        return spoiled(array("B", [card for row in held for card in row]), rng)
-
-    return make
-
-
 def preflop_shares(hands: Any) -> None:
     heads_up.table().shares(hands)
 
@@ -175,13 +165,6 @@ def fit_flops(shares: Any, table: Any, player: int, feature: Any, noise: float, 
     fit.drop(len(flops) // 2)
     fit.weights()
     fit.loss()
-
-
-def numbers(times: int) -> Maker:
-    """So many numbers for each row, few of which are none."""
-    return lambda rng: spoiled(
-        array("d", [rng.choice([0.5, 1.0, rng.random()]) for _ in range(times * rng.size())]), rng
-    )
 
 
 CALLS: Calls = [

@@ -148,3 +148,21 @@ places, hand_numbers = fewer("I", [0, 0, 0]), fewer("H", [0, 1, 5, 6, 700, 1325]
 
 
 flags = words(False, True)
+
+
+def card_rows(width: int) -> Maker:
+    """Rows of so many cards, or a single one."""
+
+    def make(rng: Dice) -> Any:
+        rows = rng.choice([1, rng.size()])
+        held = [rng.sample(range(53 if rng.bad() else 52), width) for _ in range(rows)]
+        return spoiled(array("B", [card for row in held for card in row]), rng)
+
+    return make
+
+
+def numbers(times: int) -> Maker:
+    """So many numbers for each row, few of which are none."""
+    return lambda rng: spoiled(
+        array("d", [rng.choice([0.5, 1.0, rng.random()]) for _ in range(times * rng.size())]), rng
+    )

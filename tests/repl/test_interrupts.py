@@ -295,5 +295,7 @@ def test_a_process_that_ignores_hanging_up_goes_on_to_ignore_it() -> None:
         "from pql.repl.interrupt import interrupts\ninterrupts.take()\n"
         "signal.raise_signal(signal.SIGHUP)\nprint('here')"
     )
-    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, timeout=600, check=False)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, timeout=600, check=False
+    )
     assert (done.returncode, done.stdout) == (0, b"here\n")

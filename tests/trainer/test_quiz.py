@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.cards.deck import card_text
 from pql.results import Choose, CountOuts, GuessEquity, QuizQuestion
 from references import omaha, short_deck, split_pots
 from references.families import together
@@ -28,9 +29,9 @@ def drawn(about: str, board: str | None = None, number: int = 6, seed: int = 7) 
     return pql.quiz(RAISER, CALLER, board, about=about, number=number, seed=seed)
 
 
-def asked(question: QuizQuestion) -> list[dict[str, Any]]:
+def asked(question: QuizQuestion, game: str = "holdem") -> list[dict[str, Any]]:
     """What the statements of a question answer."""
-    return [result.to_dict() for result in pql.run(question.query)]
+    return [result.to_dict() for result in pql.run(question.query, game=game)]
 
 
 def value(hand: str, board: str) -> int:
@@ -341,12 +342,36 @@ def test_who_is_ahead_where_pots_are_split_would_win_more_of_it(board: str) -> N
 
 def test_anything_can_be_asked_where_pots_are_split() -> None:
     questions = pql.quiz(*SPLIT, "7h6d2s", number=12, seed=9, game="omaha8")
-    assert {question.kind for question in questions} == {"equity", "ahead", "nuts", "flops"}
-    with pytest.raises(pql.PQLError, match="no outs are asked about"):
-        pql.quiz(*SPLIT, "7h6d2s", about="outs", game="omaha8")
+    assert {question.kind for question in questions} == {"equity", "outs", "ahead", "nuts", "flops"}
     for question in questions:
         if question.kind == "nuts":
             assert "best high hand" in question.asks
+
+
+def test_outs_help_either_half_of_a_pot() -> None:
+    """A better high hand or low than now, which the other's does not beat; a card that is both is one out."""
+    both = 0
+    for question in pql.quiz(*SPLIT, "7h6d2s", about="outs", number=6, seed=4, game="omaha8"):
+        assert isinstance(question, CountOuts)
+        assert "better high hand or a better low that player" in question.asks
+        words = question.query.split()
+        own, board, other = [omaha.cards_of(words[place]) for place in (1, 3, 5)]
+        right = set()
+        for card in {*range(52)} - {*own, *board, *other}:
+            halves = [
+                make(own, [*board, card]) > make(own, board)
+                and make(own, [*board, card]) >= make(other, [*board, card])
+                for make in (omaha.value, split_pots.low_value)
+            ]
+            both += all(halves)
+            if any(halves):
+                right.add(card_text(card))
+        assert {*question.cards} == right
+        assert len(question.cards) == len(right)
+        assert question.grade(str(len(right))).right
+        assert question.grade(" ".join(right)).right
+        assert asked(question, "omaha8")[0]["count"] == len(right)
+    assert both
 
 
 def test_equities_and_best_cards_where_pots_are_split_are_shares_of_them() -> None:

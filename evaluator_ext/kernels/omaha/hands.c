@@ -138,11 +138,19 @@ static int value_with(uint64_t hand, const uint32_t *triples, int triple_count, 
     return flush > best ? flush : best;
 }
 
-int pql_omaha_value(uint64_t hand, uint64_t board)
+void pql_omaha_few_values(int *values, uint64_t board, const uint64_t *hands, int count)
 {
     uint32_t triples[10], suited;
     int triple_count = triple_keys(board, triples), suit = flush_suit(board, &suited);
-    return value_with(hand, triples, triple_count, suit, suited);
+    for (int i = 0; i < count; i++)
+        values[i] = value_with(hands[i], triples, triple_count, suit, suited);
+}
+
+int pql_omaha_value(uint64_t hand, uint64_t board)
+{
+    int value;
+    pql_omaha_few_values(&value, board, &hand, 1);
+    return value;
 }
 
 int pql_omaha_type(int value)
@@ -172,11 +180,8 @@ static void add_winners(pql_omaha_counts counts, pql_omaha_types types, const in
 
 static void count_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t board, const uint64_t *hands, int playing)
 {
-    uint32_t triples[10], suited;
     int values[OMAHA_MOST_PLAYERS];
-    int triple_count = triple_keys(board, triples), suit = flush_suit(board, &suited);
-    for (int i = 0; i < playing; i++)
-        values[i] = value_with(hands[i], triples, triple_count, suit, suited);
+    pql_omaha_few_values(values, board, hands, playing);
     add_winners(counts, types, values, playing);
 }
 

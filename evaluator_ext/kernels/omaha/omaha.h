@@ -38,8 +38,9 @@ static inline uint64_t pql_next_hand(uint64_t hand)
     return ripple | ((hand ^ ripple) >> 2 >> __builtin_ctzll(hand));
 }
 
-/* What a hand makes with a board of three to five cards. */
+/* What a hand, or each of a few, makes with a board of three to five cards. */
 int pql_omaha_value(uint64_t hand, uint64_t board);
+void pql_omaha_few_values(int *values, uint64_t board, const uint64_t *hands, int count);
 /* The same of many hands, 0 for those that hold a card of the board. */
 void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count);
 /* The type of hands that an ordinal is, 0 to 8. */
@@ -176,6 +177,18 @@ int pql_omaha_split_sweep_weighed(double sums[OMAHA_SPLITS], const uint64_t *boa
                                   int64_t board_count, const pql_omaha_range *ranges, int hole);
 int pql_omaha_split_standings(double matrix[3][3], double splits[OMAHA_SPLITS], uint64_t known, const uint64_t *boards,
                               const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *ranges);
+
+/* The first player's share of the pots by such sums, which may be parts, NaN without a deal; and the deals. */
+double pql_omaha_split_equity(const double outcomes[OMAHA_SPLITS], double *deals);
+
+/* Hand against hand in rows of card numbers, so many bytes apart: the first one's share of the pot on all boards that
+   complete the row's three to five cards, NaN where a card is in two places. The first row with what is no card, or one
+   twice; -1 if there is none. */
+typedef struct {
+    const uint8_t *heroes, *villains, *boards;
+    int hero_step, villain_step, board_step, hole, board, hilo;
+} pql_omaha_rows;
+int64_t pql_omaha_row_equities(double *equities, const pql_omaha_rows *rows, int64_t count);
 
 /* Patterns: what each card is. A rank or suit below ANY is itself, from VARIABLE on a variable. */
 enum { OMAHA_ANY = 15, OMAHA_VARIABLE = 16, OMAHA_VARIABLES = 32 };

@@ -18,33 +18,62 @@ static void find_winners(int *among, const int *values, int playing)
         among[i] = values[i] == best ? winners : 0;
 }
 
+/* The low ranks of each hand, and what each player has of the low on boards with given low ranks, once these have come. */
+typedef struct {
+    uint32_t ranks[OMAHA_MOST_PLAYERS];
+    uint8_t found[OMAHA_RANK_SETS];
+    int of[OMAHA_RANK_SETS][OMAHA_MOST_PLAYERS];
+} met_lows;
+
+static const int *low_parts_on(met_lows *met, uint32_t board, int playing)
+{
+    int lows[OMAHA_MOST_PLAYERS], any = 0, *parts = met->of[board];
+    if (met->found[board])
+        return parts;
+    met->found[board] = 1;
+    for (int i = 0; i < playing; i++)
+        any |= lows[i] = pql_low_of_ranks(met->ranks[i], board);
+    find_winners(parts, lows, playing);
+    for (int i = 0; i < playing && !any; i++)
+        parts[i] = playing + 1;
+    return parts;
+}
+
+static void start_lows(met_lows *met, const uint64_t *hands, int playing)
+{
+    memset(met->found, 0, sizeof met->found);
+    for (int i = 0; i < playing; i++)
+        met->ranks[i] = pql_low_ranks(hands[i]);
+}
+
+static void find_shares(int *shares, met_lows *met, uint64_t board, const uint64_t *hands, int playing)
+{
+    int values[OMAHA_MOST_PLAYERS], high[OMAHA_MOST_PLAYERS];
+    const int *low = low_parts_on(met, pql_low_ranks(board), playing);
+    pql_omaha_few_values(values, board, hands, playing);
+    find_winners(high, values, playing);
+    for (int i = 0; i < playing; i++)
+        shares[i] = high[i] * (playing + 2) + low[i];
+}
+
 void pql_omaha_find_shares(int *shares, uint64_t board, const uint64_t *hands, int playing)
 {
-    int values[OMAHA_MOST_PLAYERS], lows[OMAHA_MOST_PLAYERS], high[OMAHA_MOST_PLAYERS], low[OMAHA_MOST_PLAYERS], any = 0;
-    for (int i = 0; i < playing; i++) {
-        values[i] = pql_omaha_value(hands[i], board);
-        any |= lows[i] = pql_omaha_low(hands[i], board);
-    }
-    find_winners(high, values, playing);
-    find_winners(low, lows, playing);
-    for (int i = 0; i < playing; i++)
-        shares[i] = high[i] * (playing + 2) + (any ? low[i] : playing + 1);
+    met_lows met;
+    start_lows(&met, hands, playing);
+    find_shares(shares, &met, board, hands, playing);
 }
 
-static void count_board(pql_omaha_shares counts, uint64_t board, const uint64_t *hands, int playing)
+static void complete(pql_omaha_shares counts, met_lows *met, uint64_t board, uint64_t live, int missing, const uint64_t *hands,
+                     int playing)
 {
     int shares[OMAHA_MOST_PLAYERS];
-    pql_omaha_find_shares(shares, board, hands, playing);
-    for (int i = 0; i < playing; i++)
-        counts[i][shares[i]]++;
-}
-
-static void complete(pql_omaha_shares counts, uint64_t board, uint64_t live, int missing, const uint64_t *hands, int playing)
-{
-    if (!missing)
-        count_board(counts, board, hands, playing);
+    if (!missing) {
+        find_shares(shares, met, board, hands, playing);
+        for (int i = 0; i < playing; i++)
+            counts[i][shares[i]]++;
+    }
     for (; missing && live; live &= live - 1)
-        complete(counts, board | (live & -live), live & (live - 1), missing - 1, hands, playing);
+        complete(counts, met, board | (live & -live), live & (live - 1), missing - 1, hands, playing);
 }
 
 /* What each player has of the low, for each set of low ranks of a board: among how many winners, or playing + 1. */
@@ -150,12 +179,14 @@ int pql_omaha_split_hands(pql_omaha_shares counts, uint64_t known, uint64_t dead
                           int playing)
 {
     uint64_t gone = known | dead;
-    memset(counts, 0, sizeof(pql_omaha_shares));
+    memset(counts, 0, (size_t)playing * sizeof *counts);
     for (int i = 0; i < players; i++)
         gone |= hands[i];
     if (!known)
         return every_board(counts, gone, hands, playing);
-    complete(counts, known, PQL_DECK & ~gone, 5 - __builtin_popcountll(known), hands, playing);
+    met_lows met;
+    start_lows(&met, hands, playing);
+    complete(counts, &met, known, PQL_DECK & ~gone, 5 - __builtin_popcountll(known), hands, playing);
     return 0;
 }
 

@@ -11,7 +11,7 @@ from pql.base.arguments import check_unmasked
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import Game
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -65,7 +65,8 @@ def equities(
     is no card) or texts. An empty or missing board is before the flop. Each distinct text is read once, equal spots
     are answered once, and what a board needs is made once for all its spots; two plain ranges on hundreds of flops
     take one pass over all boards, less than a tenth of a second for all 1,755 kinds of flops. Arrays of whole numbers
-    with a row of cards for each hand and each complete board are read by a kernel: some ten nanoseconds a row.
+    with a row of cards for each hand and each complete board are read by a kernel: some ten nanoseconds a row. In Omaha
+    it reads boards of three and four cards too, and takes half a microsecond on a river.
 
     NaN where no deal is possible (cards in two places, an empty range) and where a hand is missing (None, null). A text
     that is no hand, board or card raises `PQLError`, which names the row (from 0); with `errors="nan"` it gives NaN.
@@ -91,7 +92,7 @@ def equities(
     keep_going = errors == "nan"
     plain = dialect == "pql" and bare is None
     check_two_cards(dialect, bare, found)
-    rows = rows_of_cards(hands, versus, board, dead, read) if plain and found == HOLDEM else None
+    rows = rows_of_cards(hands, versus, board, dead, read) if plain else None
     if rows is not None:
         shares = carry_out(rows, given)
         if shares is not None:

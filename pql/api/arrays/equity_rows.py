@@ -1,4 +1,4 @@
-"""Equities of rows of card numbers that kernels read: rivers, and hands against one range on one board.
+"""Equities of rows of card numbers that kernels read: hand against hand, and hands against one range on one board.
 
 What a row has wrong is said by those who read it one by one: here it is None for all of them.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from math import comb
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pql.base.arguments import is_masked
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+    from pql.cards.games import Game
     from pql.engine.work import Control
 
     from ..arguments import HandsReader
 
     Equities = NDArray[numpy.float64]
     Answer: TypeAlias = Callable[[Control], Equities | None]
+    Filling: TypeAlias = Callable[..., int]
 
 # Some tenths of a millisecond, of hand against hand.
 _ROWS_A_CHUNK = 1 << 14
@@ -37,19 +40,27 @@ _FEW_CHUNKS = 16
 # So many rows against a range are worth the sums of all 1326 hands.
 _MANY = 32
 _RIVER = 5
+# Omaha's hands are compared on three to five known cards, on so many final boards in some tenths of a millisecond.
+_STREETS = (3, 4, 5)
+_OMAHA_BOARDS_A_CHUNK = 1 << 10
 
 
 def rows_of_cards(hands: Any, versus: Any, board: Any, dead: Any, read: HandsReader) -> Answer | None:
-    """What answers columns of hold'em by a kernel: arrays of numpy with rows of card numbers, and single values.
+    """What answers columns by a kernel: arrays of numpy with rows of card numbers, and single values.
 
     None where there is no such answer, which gives None itself where a row has what is no card, or one twice.
     """
-    if sys.modules.get("numpy") is None:
+    if sys.modules.get("numpy") is None or read.game.missing:
         return None
-    rivers = _river_rows(hands, versus, board) if isinstance(dead, str) and not dead else None
-    if rivers is not None:
-        return rivers.answer
-    if not _are_rows(hands, 2) or len(hands) < _MANY or not isinstance(versus, (str, HandSet)):
+    rows = _card_rows(hands, versus, board, read.game) if isinstance(dead, str) and not dead else None
+    if rows is not None:
+        return rows.answer
+    if (
+        read.game.uses
+        or not _are_rows(hands, 2)
+        or len(hands) < _MANY
+        or not isinstance(versus, (str, HandSet))
+    ):
         return None
     try:
         opponents = read(versus, "versus")
@@ -130,26 +141,26 @@ def _in_parts(
     return found
 
 
-class RiverRows:
-    """Columns of rows of card numbers, or of a single hand or board, in one dimension: unsigned bytes."""
+class CardRows:
+    """Columns of rows of card numbers, or of a single hand or board, in one dimension: unsigned bytes.
 
-    __slots__ = ("_columns", "rows")
+    `fill` is the kernel: it takes the columns of some rows and a place for their equities, and says which row is bad.
+    """
 
-    def __init__(self, columns: list[NDArray[numpy.uint8]], rows: int) -> None:
-        self._columns = columns
+    __slots__ = ("_at_once", "_columns", "_fill", "rows")
+
+    def __init__(self, columns: list[NDArray[numpy.uint8]], rows: int, fill: Filling, at_once: int) -> None:
+        self._columns, self._fill, self._at_once = columns, fill, at_once
         self.rows = rows
 
     def answer(self, running: Control) -> Equities | None:
         """The hero's share of the pot in each row; None where a row has what is no card, or one twice."""
-        from pql.evaluator_ext import rivers
 
         def part(start: int, stop: int, out: Equities) -> int:
-            heroes, villains, boards = [
-                column if column.ndim == 1 else column[start:stop] for column in self._columns
-            ]
-            return rivers.equities(heroes, villains, boards, out)
+            columns = [column if column.ndim == 1 else column[start:stop] for column in self._columns]
+            return self._fill(*columns, out)
 
-        return _in_parts(self.rows, part, running, _ROWS_A_CHUNK)
+        return _in_parts(self.rows, part, running, self._at_once)
 
 
 class _RangeRows:
@@ -169,22 +180,40 @@ class _RangeRows:
         return _in_parts(len(self._heroes), part, running, _RANGE_ROWS_A_CHUNK)
 
 
-def _river_rows(hero: Any, villain: Any, board: Any) -> RiverRows | None:
-    """Columns of hand against hand on rivers; None where one of them is anything else."""
+def _card_rows(hero: Any, villain: Any, board: Any, game: Game) -> CardRows | None:
+    """Columns of hand against hand on boards of as many cards each; None where one of them is anything else."""
     import numpy
 
     columns, lengths = [], set()
-    for given, width in ((hero, 2), (villain, 2), (board, _RIVER)):
+    for given, widths in (
+        (hero, (game.hole,)),
+        (villain, (game.hole,)),
+        (board, _STREETS if game.uses else (_RIVER,)),
+    ):
         if isinstance(given, str):
             cards = bare_cards(given)
-            if len(cards) != width:
+            if len(cards) not in widths:
                 return None
             columns.append(numpy.array(cards, numpy.uint8))
             continue
-        if not _are_rows(given, width):
+        if not any([_are_rows(given, width) for width in widths]):
             return None
         columns.append(_bytes(given))
         lengths.add(len(given))
     if len(lengths) != 1 or lengths == {1}:
         return None  # one row is answered as any other
-    return RiverRows(columns, lengths.pop())
+    fill, at_once = _kernel(game, columns[2].shape[-1])
+    return CardRows(columns, lengths.pop(), fill, at_once)
+
+
+def _kernel(game: Game, board: int) -> tuple[Filling, int]:
+    """What fills the equities of rows on boards of so many cards, and how many rows it is given at once."""
+    from pql.evaluator_ext import omaha, rivers
+
+    if game.uses is None:
+        return rivers.equities, _ROWS_A_CHUNK
+    asked = game.hole, board, game.low is not None
+    boards = comb(game.deck - 2 * game.hole - board, _RIVER - board)
+    return lambda *rows: omaha.row_equities(*rows[:-1], *asked, rows[-1]), max(
+        1, _OMAHA_BOARDS_A_CHUNK // boards
+    )

@@ -213,34 +213,35 @@ def _answered(
     shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     counts = count_spots(asked, control)
-    deals = _deals(asked, counts.dealt(), control)
+    deals = _deals(asked, counts.met, control)
     names, kinds = _wide_columns(statement, game.name)
     answers: list[Any] = []
-    for row, tally in enumerate(counts.split or ()):
-        if tally.deals:
-            both = (*_split_cells(tally, 0), *_split_cells(tally, 1))
-            answers.append(AnswerTable(names, ((*both, "exact", deals[row], None),), kinds))
-        else:
-            answers.append(Failure(why_impossible(asked, row).message))
-    for row, (won, tied, all_deals) in enumerate(zip(*counts[:3], strict=True)):
+    for row, all_deals in enumerate(counts.met):
         if not all_deals:
             answers.append(Failure(why_impossible(asked, row).message))
             continue
-        lost = all_deals - won - tied
-        cells: list[Any] = []
-        for own in (won, lost):
-            equity = (own + tied / 2) / all_deals
-            cells += [equity, None, own / all_deals, None, tied / all_deals, None, own, tied]
+        tally = counts.split_of(row)
+        cells = (
+            _cells(counts.wins[row], counts.ties[row], all_deals) if tally is None else _split_cells(tally)
+        )
         answers.append(AnswerTable(names, ((*cells, "exact", deals[row], None),), kinds))
     return answers
 
 
-def _split_cells(tally: Tally, player: int) -> Iterator[float | None]:
-    """What is said of a player, where pots are split."""
-    wins, ties, deals = tally.wins(player), tally.ties(player), tally.deals
-    yield from (tally.equity(player), None, wins / deals, None, ties / deals, None, wins, ties)
-    for part in tally.split(player, exact=True).values():
-        yield from (part, None)
+def _cells(won: float, tied: float, deals: float) -> Iterator[float | None]:
+    """What is said of both players."""
+    for own in (won, deals - won - tied):
+        yield from ((own + tied / 2) / deals, None, own / deals, None, tied / deals, None, own, tied)
+
+
+def _split_cells(tally: Tally) -> Iterator[float | None]:
+    """The same where pots are split."""
+    deals = tally.deals
+    for player, equity in enumerate(tally.equities(deals)):
+        wins, ties = tally.wins(player), tally.ties(player)
+        yield from (equity, None, wins / deals, None, ties / deals, None, wins, ties)
+        for part in tally.split(player, exact=True).values():
+            yield from (part, None)
 
 
 def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
@@ -250,7 +251,7 @@ def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
     from pql.engine.batches import count_spots
 
     plain = asked._replace(ranges=[_unweighted(hands) for hands in asked.ranges])
-    return count_spots(plain, control.quietly()).dealt()
+    return count_spots(plain, control.quietly()).met
 
 
 def _unweighted(hands: Any) -> Any:

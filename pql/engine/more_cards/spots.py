@@ -8,9 +8,8 @@ before the flop, are answered one after another.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, reduce
-from itertools import product
 from math import comb
 from operator import or_
 from typing import TYPE_CHECKING, cast
@@ -84,26 +83,27 @@ def count_distinct(spots: Spots, numbers: list[int], control: Control, keep_goin
     Raises `TooLong`, or leaves such spots without a deal where the run is to `keep_going`.
     """
     found: Counts = {}
+    sizes = [len(cast("Held", held)) for held in spots.ranges]  # counting the hands of a set takes a while
     groups: dict[tuple[int, int, int], list[int]] = {}
     alone: dict[int, HoleProblem] = {}
     listed: list[tuple[int, float]] = []
     for number in control.checked(numbers):
         on, without, own, other = spots.numbered(number)
         board, dead = spots.boards[on], spots.dead[without]
-        hero, villain = _range(spots, own), _range(spots, other)
         clash = isinstance(board, int) and board & dead
-        if not hero or not villain or clash or (isinstance(board, BoardSet) and not board):
+        if not sizes[own] or not sizes[other] or clash or (isinstance(board, BoardSet) and not board):
             found[number] = _NO_DEAL
         elif isinstance(board, int) and board:
             groups.setdefault((on, without, other), []).append(number)
         else:
             boards = board if isinstance(board, BoardSet) else None
-            if boards is None and len(hero) * len(villain) == 1:
+            hero, villain = _range(spots, own), _range(spots, other)
+            if boards is None and sizes[own] * sizes[other] == 1:
                 pairs, _ = _seconds(0, dead.bit_count(), 1, 1, True, hero.game)
                 listed.append((number, pairs))
             else:
                 alone[number] = HoleProblem([as_set(hero), as_set(villain)], (), boards, dead)
-    listed += _listed_of(spots, groups, alone)
+    listed += _listed_of(spots, sizes, groups, alone)
     _answer_alone(alone, found, control, keep_going)
     _answer_swept(
         [_Group(spots, *key, members) for key, members in groups.items()], found, control, keep_going
@@ -142,17 +142,21 @@ def seconds_of(hero: Held, villain: Held, board: int, dead: int) -> float:
 
 
 def _listed_of(
-    spots: Spots, groups: dict[tuple[int, int, int], list[int]], alone: dict[int, HoleProblem]
+    spots: Spots,
+    sizes: list[int],
+    groups: dict[tuple[int, int, int], list[int]],
+    alone: dict[int, HoleProblem],
 ) -> list[tuple[int, float]]:
     """Takes out of the others the spots that are quickest pair by pair, with what each takes."""
     listed: list[tuple[int, float]] = []
     for key, members in list(groups.items()):
         on, without, other = key
         villain, board = _range(spots, other), cast("int", spots.boards[on])
-        heroes = [_range(spots, spots.numbered(number)[2]) for number in members]
-        plain, given = villain.is_plain, (board.bit_count(), spots.dead[without].bit_count())
-        each = [_seconds(*given, len(hero), len(villain), plain, villain.game)[0] for hero in heroes]
-        together = _seconds(*given, sum(map(len, heroes)), len(villain), plain, villain.game)[1]
+        heroes = [sizes[spots.numbered(number)[2]] for number in members]
+        given = board.bit_count(), spots.dead[without].bit_count()
+        met = sizes[other], villain.is_plain, villain.game
+        each = [_seconds(*given, hero, *met)[0] for hero in heroes]
+        together = _seconds(*given, sum(heroes), *met)[1]
         if summed(each) <= together:
             listed += zip(members, each, strict=True)
             del groups[key]
@@ -192,11 +196,19 @@ class _Group:
     def __init__(self, spots: Spots, on: int, without: int, other: int, members: list[int]) -> None:
         self.members = members
         self.heroes = [_range(spots, spots.numbered(number)[2]) for number in members]
-        game = self.heroes[0].game
-        everyone = HoleSet(game, reduce(or_, [hero.bits for hero in self.heroes]))
+        everyone = _union(self.heroes)
         board = BoardSet.single(mask_cards(cast("int", spots.boards[on])))
         self.problem = HoleProblem([everyone, as_set(_range(spots, other))], (), board, spots.dead[without])
         self.seconds = vectors_seconds(self.problem, 1)
+
+
+def _union(holding: list[Held]) -> HoleSet:
+    """All hands that some hold; a bitset for each of thousands of single hands would fill the memory."""
+    game = holding[0].game
+    single = HoleSet.of_masks(game, [held.mask for held in holding if isinstance(held, OneHand)])
+    return HoleSet(
+        game, reduce(or_, [held.bits for held in holding if isinstance(held, HoleSet)], single.bits)
+    )
 
 
 def _answer_swept(groups: list[_Group], found: Counts, control: Control, keep_going: bool) -> None:
@@ -257,7 +269,7 @@ def _answer_listed(spots: Spots, listed: list[tuple[int, float]], control: Contr
     if not listed:
         return {}
     game = _range(spots, spots.numbered(listed[0][0])[2]).game
-    unit: Callable[..., array[float]] = omaha.count_spots if game.low is None else split_spots
+    unit = omaha.count_spots if game.low is None else omaha.split_spots
     numbers = outcomes_of(game)
     work = Work(
         unit, (_packed(spots, chunk) for chunk in chunks), len(chunks), summed([each for _, each in listed])
@@ -267,33 +279,6 @@ def _answer_listed(spots: Spots, listed: list[tuple[int, float]], control: Contr
         columns = [counted[outcome::numbers] for outcome in range(numbers)]
         found |= zip(chunk, zip(*columns, strict=True), strict=True)
     return found
-
-
-def split_spots(
-    known: array[int],
-    dead: array[int],
-    heroes: array[int],
-    villains: array[int],
-    hands: array[int],
-    weights: array[float],
-    starts: array[int],
-) -> array[float]:
-    """As `omaha.count_spots`, where pots are split: for each spot its twelve outcomes, pair of hands by pair."""
-    sums = array("d")
-    for board, gone, hero, villain in zip(known, dead, heroes, villains, strict=True):
-        own = [0.0] * len(FIRST_OUTCOMES)
-        for first, second in product(
-            range(starts[hero], starts[hero + 1]), range(starts[villain], starts[villain + 1])
-        ):
-            pair = hands[first], hands[second]
-            if pair[0] & pair[1] or (pair[0] | pair[1]) & (board | gone):
-                continue
-            counts = omaha.split_hands(board, gone, array("Q", pair), 2)[0]
-            weight = weights[first] * weights[second]
-            for place, way in enumerate(FIRST_OUTCOMES):
-                own[place] += weight * counts[way]
-        sums.extend(own)
-    return sums
 
 
 def _packed(spots: Spots, chunk: list[int]) -> tuple[array[int] | array[float], ...]:

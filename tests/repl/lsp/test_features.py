@@ -232,6 +232,17 @@ def test_editors_know_the_game_of_a_place() -> None:
     assert "94 hands" in str(hover(document, of_word(text, "= 15")))
 
 
+def test_editors_know_what_hi_lo_has() -> None:
+    text = "game omaha8\nlet wheel = A2** and wheelcards\nequity wheel vs KK$ds on 8h7h2c by turn order by qu"
+    document = Document(text)
+    _, found = offers(document, len(text))
+    assert {"quartered", "scoop"} <= {offer.word for offer in found}
+    assert "half of the pot" in str(hover(document, text.index("omaha8") + 1))
+    assert not problems(Document(text + "artered"))
+    (problem,) = problems(Document(text.replace("omaha8", "omaha") + "artered"))
+    assert problem.diagnostic.code == "unknown-column"
+
+
 def test_paths_and_uris(tmp_path: Path) -> None:
     path = str(tmp_path / "a b é.pql")
     assert path_of(uri_of(path)) == str(Path(path).resolve())
