@@ -71,6 +71,36 @@ def test_wide_screens_are_used(at: Open) -> None:
     assert tops == sorted(tops)
 
 
+def test_beside_long_answers_the_equities_stay_and_nothing_in_focus_is_hidden(at: Open) -> None:
+    page = at(f"{REAL}&o=equity.breakdown.flops.nuts.spots.library", width=1920)
+    page.set_viewport_size({"width": 1920, "height": 1000})
+    says(page, "flops", "monotone")
+    says(page, "nuts", "or better")
+    page.evaluate("scrollTo(0, 400)")
+    board, equity = (place(page.locator(part)) for part in ("#boards", "[data-panel=equity]"))
+    assert board["y"] + board["height"] <= equity["y"] < 400
+    # What an example says in a field is read to its end.
+    for width in (390, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 1000})
+        assert page.locator("input[placeholder]:visible").evaluate_all(CUT) == []
+    # By keys one comes to nothing that the board covers.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("#ask textarea").focus()
+    back = page.locator("[data-panel=flops] .flop").first
+    page.evaluate("(top) => scrollTo(0, top)", page.evaluate("scrollY") + place(back)["y"] - 100)
+    back.evaluate("(each) => each.focus()")
+    assert place(back)["y"] >= place(page.locator("#boards"))["y"] + place(page.locator("#boards"))["height"]
+
+
+CUT = """(fields) => fields.filter((field) => {
+    const made = getComputedStyle(field);
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    pen.font = `${made.fontSize} ${made.fontFamily}`;
+    const room = field.clientWidth - parseFloat(made.paddingLeft) - parseFloat(made.paddingRight);
+    return pen.measureText(field.placeholder).width > room + 1;
+}).map((field) => field.placeholder)"""
+
+
 def test_what_is_said_of_a_table_is_read_without_scrolling(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=equity.flops.nuts.outs", width=360)
     for panel in ("flops", "nuts", "outs"):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, asks, held, percent, quiet, replying, rows, says
+from .browsing import Open, asks, box, held, percent, quiet, replying, rows, says
 
 
 def full(page: Page, name: str) -> str:
@@ -59,6 +59,56 @@ def test_a_cell_of_a_filter_is_full_where_all_combos_that_are_left_pass(at: Open
     page.get_by_role("button", name=re.compile("^nut flush draw")).click()
     held(page, "AQs", re.compile("^AQs, 1 of 4 combos picked"))
     assert full(page, "AQs") == "25.0%"
+
+
+def test_no_answer_is_empty_without_a_word(at: Open) -> None:
+    page = at("r=22%2B&r=QQ&b=Kh7h2c&o=equity.breakdown.nuts.runouts")
+    says(page, "breakdown", "overpair")
+    box(page).fill("22+, AQx")
+    for panel in ("equity", "breakdown", "nuts"):
+        expect(page.locator(f"[data-panel={panel}] .answer :visible")).to_have_text(
+            ["Player 1 has a range that cannot be read yet."]
+        )
+    # An empty range is nothing wrong, and no `none` that nobody has typed.
+    box(page).fill("")
+    for panel in ("equity", "breakdown", "nuts"):
+        expect(page.locator(f"[data-panel={panel}] .answer :visible")).to_have_text(
+            ["Player 1 has no hands yet. Type a range, or paint one in the grid."]
+        )
+    expect(page.locator("#runouts .note", has_text="Player 1 has no hands yet.")).to_have_count(1)
+    expect(page.locator("#answers [aria-invalid=true]")).to_have_count(0)
+    # Each panel waits for the ranges that it is about.
+    box(page).fill("AA")
+    box(page, 2).fill("")
+    box(page).focus()
+    says(page, "equity", "Player 2 has no hands yet.")
+    says(page, "breakdown", "overpair")
+    says(page, "nuts", "pair of aces")
+
+
+def test_what_omaha_has_is_shown_without_equities_where_they_take_too_long(at: Open) -> None:
+    page = at("game=omaha8&r=AsAd2h3h&r=KsKdQhJh&b=Kh7d5c&o=breakdown")
+    says(page, "breakdown", "overpair")
+    long = {
+        "type": "error",
+        "code": "time-limit",
+        "message": "this takes longer than 10 s",
+        "start": 0,
+        "end": 1,
+    }
+    page.evaluate(
+        "(reply) => door.rule('/query', 'on Kh7d5c vs', reply)",
+        {"ok": False, "answers": [], "problems": [long]},
+    )
+    box(page).fill("AsAd2h4h")
+    asks(page, "breakdown", "breakdown AsAd2h4h on Kh7d5c")
+    says(page, "breakdown", "Without equities")
+    says(page, "breakdown", "overpair")
+    expect(page.locator("[data-panel=breakdown] th", has_text="equity")).to_have_count(0)
+    page.evaluate("door.release()")
+    box(page).fill("AsAd2h3h")
+    expect(page.locator("[data-panel=breakdown] th", has_text="equity")).to_have_count(1)
+    expect(page.locator("[data-panel=breakdown] .answer")).not_to_contain_text("Without")
 
 
 def test_lines_that_are_the_same_hands_stand_once(at: Open) -> None:

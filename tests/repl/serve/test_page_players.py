@@ -100,7 +100,7 @@ def test_both_players_are_shown_side_by_side(at: Open) -> None:
         "aria-label", f"TT, 6 of 6 combos, equity {percent(right['TT']['equity'])}"
     )
     expect(page).to_have_url(re.compile("g=2"))
-    expect(page.locator("#second .seated")).to_contain_text("46 combos, 43 left")
+    expect(page.locator("#second .seated")).to_contain_text("46 combos, 3.47 %, 43 left")
     mine, theirs = (
         rows(text)
         for text in (

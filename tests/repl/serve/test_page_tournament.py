@@ -111,6 +111,23 @@ def test_stacks_that_are_typed_are_worth_what_the_library_says(at: Open) -> None
     picture = page.get_by_role("img", name="What stacks are worth, by the chips in them")
     expect(picture.locator("circle")).to_have_count(4)
     expect(picture).to_contain_text(f"Di E. {found.players[3].worth:.2f}")
+    # The two who play the pot have their colours in the table and in the picture alike.
+    playing = page.locator(".who:is(.p0, .p1)")
+    assert playing.evaluate_all("(dots) => dots.map((dot) => dot.parentElement.textContent)") == [
+        "Ann",
+        "Bob",
+    ]
+    assert [mark.get_attribute("title") for mark in playing.all()] == [
+        "the other player of the pot",
+        "I am here",
+    ]
+    shown = """(marks) => marks.map((mark) => {
+        const made = getComputedStyle(mark);
+        return [made.fill, made.backgroundColor];
+    })"""
+    ((_, his), (_, mine)) = playing.evaluate_all(shown)
+    dots = picture.locator("circle").evaluate_all(shown)
+    assert [fill for fill, _ in dots[:2]] == [his, mine]
     # Who plays the pot: the equity that a call for everything needs is what the bubble factor makes of it.
     field(page, "icm", "I am").select_option("4")
     says(page, "icm", f"All in against Ann for 3,000 chips, Di E. loses {factor:.2f} times")
@@ -120,7 +137,7 @@ def test_stacks_that_are_typed_are_worth_what_the_library_says(at: Open) -> None
     # Where all places pay the same there is nothing to gain or to lose.
     field(page, "icm", "Stacks").fill("100, 100, 100")
     field(page, "icm", "Prizes").fill("50, 50, 50")
-    expect(factors).to_have_text([f"player {place}" + "\N{EN DASH}" * 2 for place in (1, 2, 3)])
+    expect(factors).to_have_text([f"seat {place}" + "\N{EN DASH}" * 2 for place in (1, 2, 3)])
 
 
 def test_players_are_added_named_and_removed_and_a_pasted_statement_fills_both_fields(at: Open) -> None:

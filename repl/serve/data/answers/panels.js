@@ -12,7 +12,7 @@ import { pot } from "./pot.js";
 import { showEquities } from "../ranges/players.js";
 import { NO_FOLDED, part } from "../question/lines.js";
 import { realisation, realises } from "./realisation.js";
-import { Question } from "../question/question.js";
+import { lacking, Question } from "../question/question.js";
 import { ask, whenEntered } from "../common/service.js";
 import { saving } from "./take_out.js";
 import { draw as drawTwoCards, twoCards } from "./two_cards.js";
@@ -50,6 +50,7 @@ const DRAWN = {
   shove: shoves,
 };
 const CONTROLS = { ev: pot, flops: flopsOf, icm: tournament, shove: pushFold };
+const WITHOUT_EQUITIES = "Without equities: they take longer than an answer may here. Narrower ranges, or a turn, have them.";
 // What puts problems at the fields that they are about, and gives the others back.
 const AT_FIELDS = { icm: ofStacks, shove: ofShoves };
 
@@ -60,6 +61,7 @@ class Panel extends Question {
         this.body.style.minHeight = "";
         this.atFields([], []);
         this.body.replaceChildren(this.drawn(answer, answers));
+        if (name === "breakdown" && this.own === null && line !== this.text()) this.body.append(element("p", { kind: "note", text: WITHOUT_EQUITIES }));
         // Nothing moves while somebody types.
         if (warnings.length && (name === "equity" || this.own !== null)) patiently(this, () => this.body.prepend(...warnings));
         if (name === "heat" && !isOmaha) drawTwoCards();
@@ -72,9 +74,9 @@ class Panel extends Question {
         // What is to be said of the ranges is said once, above the grid; of a field, at the field.
         const others = this.own === null ? this.atFields(parts, problems) : parts;
         const wrong = others.filter((each) => this.own !== null || each.classList.contains("error"));
-        this.body.style.minHeight = missing ? "" : `${this.body.offsetHeight}px`; // what is below stays where it is
-        this.body.replaceChildren(...(missing ? needs(missing) : wrong));
-        if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
+        this.body.style.minHeight = missing?.least ? "" : `${this.body.offsetHeight}px`; // what is below stays where it is
+        this.body.replaceChildren(...(missing ? needs(missing) : wrong.flatMap(waiting)));
+        if (name === "equity") showEquities([], missing ? lacking(missing.seat) : wrong[0]?.firstChild.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
       awaits: (on) => {
@@ -113,8 +115,10 @@ class Panel extends Question {
       const isAbove = says(problem, state.focus);
       if (isAbove && problem.type !== "error") return [];
       const made = super.paragraphs([problem], line);
+      const seat = isAbove ? state.focus : [...state.players.keys()].find((each) => says(problem, each));
+      if (seat !== undefined) made[0].dataset.seat = seat;
       made[0].classList.toggle("above", isAbove);
-      made[0].classList.toggle("elsewhere", !isAbove && this.name !== "equity" && [...state.players.keys()].some((seat) => says(problem, seat)));
+      made[0].classList.toggle("elsewhere", !isAbove && this.name !== "equity" && seat !== undefined);
       return made;
     });
   }
@@ -136,8 +140,15 @@ class Panel extends Question {
   }
 }
 
-// What to do where a question needs another board.
-function needs([least, most]) {
+// What is said of a range elsewhere is not said again: it is named, so that no answer is empty without a word.
+function waiting(each) {
+  if (!each.matches(".above, .elsewhere")) return [each];
+  return [each, element("p", { kind: "note waits", text: `Player ${Number(each.dataset.seat) + 1} has a range that cannot be read yet.` })];
+}
+
+// What to do where a question needs another board, or hands.
+function needs({ least, most, seat }) {
+  if (seat !== undefined) return [element("p", { kind: "note", text: `${lacking(seat)} Type a range${isOmaha ? "." : ", or paint one in the grid."}` })];
   const says = element("p", { kind: "note", text: `This needs a board of ${least} to ${most} cards.` });
   return [says, button("Deal a flop", () => find("deal").click())];
 }

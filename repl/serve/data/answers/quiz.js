@@ -27,6 +27,7 @@ const shows = button("Show the answer", () => answers(null), { kind: "quiet", hi
 const says = element("p", { kind: "said", role: "status" });
 const line = element("code", { kind: "note" });
 const box = element("details", { id: "quiz", "data-panel": "quiz" }, element("summary", {}, element("h3", { text: "Trainer" })),
+  element("p", { kind: "note", text: "Questions about these ranges and this board, graded exactly. Nothing is asked twice." }),
   element("div", { kind: "row" }, about, next, score), asked, form, choices, shows, says, line);
 find("names").before(box);
 box.addEventListener("keydown", (event) => {

@@ -3,7 +3,7 @@
 import { awaited, button, element, find, heated, percent, say, scaled, settled, shown, spoken } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { folded, part } from "../question/lines.js";
-import { Question } from "../question/question.js";
+import { lacking, Question } from "../question/question.js";
 import { asker, inPlay, pair } from "../question/seats.js";
 import { whenEntered } from "../common/service.js";
 import { cards, change, state, whenChanged } from "../question/state.js";
@@ -18,7 +18,11 @@ class Cards extends Question {
   constructor(street) {
     super(`cards${street}`, `Every ${STREETS[street]}`, {
       takes: (answer, line, warnings) => this.takenFrom(answer, warnings),
-      refuses: (parts) => this.note.replaceChildren(...parts),
+      refuses: (parts, missing) => {
+        if (missing) this.known = null;
+        if (missing) this.draw();
+        this.note.replaceChildren(...(missing ? [lacking(missing.seat)] : parts));
+      },
       wanted: () => box.open,
       awaits: (on) => awaited(on, this.note, this.map),
     });
@@ -39,6 +43,10 @@ class Cards extends Question {
     if (street() < this.street - 1) return null;
     const ranges = goneOn(this.street - 1);
     return `equity ${pair().map((seat) => part(ranges[seat])).join(" vs ")} on ${boardOf(this.street - 1)}${folded()} by ${STREETS[this.street]}`;
+  }
+
+  rangeOf(seat) {
+    return goneOn(this.street - 1)[seat];
   }
 
   edits(line) {

@@ -66,9 +66,16 @@ export class Asking {
     this.send();
   }
 
-  // Why a question cannot be asked yet; null where it can.
+  // Why a question cannot be asked yet; null where it can. What is half written is `isHalf`: it is said once nobody types.
   missing() {
     return null;
+  }
+
+  lacks(missing) {
+    this.awaits(false);
+    this.says.textContent = "";
+    this.line.setAttribute("aria-invalid", "false");
+    this.refuses([], missing);
   }
 
   // The line to ask in place of one that these problems refuse, if there is one.
@@ -98,9 +105,7 @@ export class Asking {
     const missing = this.missing();
     if (missing) {
       this.works(false);
-      this.awaits(false);
-      this.says.textContent = "";
-      return this.refuses([], missing);
+      return missing.isHalf ? patiently(this, () => this.lacks(missing)) : this.lacks(missing);
     }
     const running = (this.running = new AbortController());
     const waiting = isBetter ? null : setTimeout(() => this.works(true), 200);

@@ -8,13 +8,14 @@ import { whenEntered } from "../common/service.js";
 import { address, questionOf, whenChanged } from "../question/state.js";
 
 let current = null; // the title of the spot that was opened or kept last
-const name = element("input", { size: 18, autocomplete: "off", spellcheck: "false", placeholder: "3-bet pots/BTN v BB K72", "aria-label": "Name of the spot" });
+const name = element("input", { size: 26, autocomplete: "off", spellcheck: "false", placeholder: "3-bet pots/BTN v BB K72", "aria-label": "Name of the spot" });
 const notes = element("textarea", { kind: "notes", rows: 2, "aria-label": "Notes on the spot", placeholder: "notes" });
 const says = element("p", { kind: "note said", role: "status" });
 const list = element("ul", { kind: "spots" });
 const where = element("p", { kind: "note" });
 const heading = element("h3", { text: "Spots" });
 const box = element("details", { id: "spots", "data-panel": "spots" }, element("summary", {}, heading),
+  element("p", { kind: "note", text: "A spot is all that this page asks now: ranges, board, pot and panels. Save it under a name to open it again or to compare two." }),
   element("div", { kind: "row" }, name, button("Save", save, { "aria-label": "Save the spot" })), notes, says, list, comparison, where);
 find("names").before(box);
 name.addEventListener("keydown", (event) => event.key === "Enter" && save());

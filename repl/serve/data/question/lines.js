@@ -23,6 +23,9 @@ export const few = () => (inPlay().length > 2 || state.folded.length > (board() 
 export const carried = (by, seats, range = of) => seats.map((seat) =>
   `equity ${[range(seat), ...inPlay().filter((each) => each !== seat).map(of)].join(" vs ")}${deal()} by ${by}${few()}`).join("; ");
 const broken = ([one, other]) => `breakdown ${of(one)}${board()}${of(other) === "none" ? "" : ` vs ${of(other)}`}${folded()}`;
+const parts = (line) => (state.both ? [...pair()].sort().map((seat) => line(seat === pair()[0] ? pair() : pair().reverse())).join("; ") : line(pair()));
+// What ranges have without the equities of it, which may take too long.
+export const shares = () => parts(([one]) => `breakdown ${of(one)}${board()}`);
 
 // An empty range is no hand, so that a line always reads; a comment would swallow the rest of it, what other programs write
 // between hands would end it, and what begins a clause would be one of the line.
@@ -50,7 +53,7 @@ export const LINES = {
   quiz: () => `equity ${inPlay().slice(0, 2).map(of).join(" vs ")}${deal()}`,
   classes: () => carried("class", [asker()]),
   others: () => carried("class", [otherSeat()]),
-  breakdown: () => (state.both ? [...pair()].sort().map((seat) => broken(seat === pair()[0] ? pair() : pair().reverse())).join("; ") : broken(pair())),
+  breakdown: () => parts(broken),
   heat: () => `equity ${hero()} vs ${villain()}${deal()} by ${cards(state.board).length === 4 ? "river" : "turn"}${isOmaha ? SAMPLES : ""}`,
   // Each turn with its rivers.
   turns: () => new Map(DECK.filter((card) => !cards(state.board).includes(card)).map((card) => [card, `equity ${hero()} vs ${villain()} on ${state.board}${card}${folded()} by river`])),
@@ -71,6 +74,13 @@ export const LINES = {
 
 // Questions that know nothing of folded hands, or would take too long with them.
 export const NO_FOLDED = ["flops", "outs", "nuts"];
+
+// Whose ranges a question needs.
+const ASKS_OF = {
+  equity: inPlay, classes: inPlay, others: inPlay, breakdown: () => (state.both ? pair() : [asker()]), nuts: () => [asker()],
+  icm: () => [], shove: () => (state.shove[0] === "range" ? [state.caller] : []),
+};
+export const asksOf = (name) => (ASKS_OF[name] ?? pair)();
 
 // How many cards of the board a question needs.
 export const NEEDS = { breakdown: [3, 5], heat: [3, 4], outs: [3, 4], nuts: [3, 5], ...(isOmaha ? { curves: [3, 5], blockers: [3, 5], ev: [3, 5] } : {}) };

@@ -2,7 +2,7 @@
 
 import { Asking } from "../common/asking.js";
 import { isOmaha } from "../common/game.js";
-import { better, LINES, NEEDS, NO_FOLDED, reading, SAMPLES } from "./lines.js";
+import { asksOf, better, LINES, NEEDS, NO_FOLDED, part, reading, SAMPLES, shares } from "./lines.js";
 import { asker, inPlay, otherSeat } from "./seats.js";
 import { cards, change, names, state } from "./state.js";
 import { readingOf } from "./tournament.js";
@@ -13,6 +13,8 @@ export const afterEquity = async () => {
   await null; // it may be asked next
   await ahead;
 };
+
+export const lacking = (seat) => `Player ${seat + 1} has no hands yet.`;
 
 export class Question extends Asking {
   edits(line) {
@@ -60,19 +62,29 @@ export class Question extends Asking {
     return { query: line, names: names() };
   }
 
-  missing() {
-    if (this.own !== null || !(this.name in NEEDS)) return null;
-    const known = cards(state.board).length;
-    const [least, most] = NEEDS[this.name];
-    return known < least || known > most ? [least, most] : null;
+  // What a player has where this is asked.
+  rangeOf(seat) {
+    return state.players[seat];
   }
 
-  // A report that would take too long to be exact is sampled.
+  // The player whose range is empty, or how many cards of a board are needed.
+  missing() {
+    if (this.own !== null) return null;
+    const empty = asksOf(this.name).find((seat) => part(this.rangeOf(seat)) === "none");
+    if (empty !== undefined) return { seat: empty, isHalf: true };
+    if (!(this.name in NEEDS)) return null;
+    const known = cards(state.board).length;
+    const [least, most] = NEEDS[this.name];
+    return known < least || known > most ? { least, most } : null;
+  }
+
+  // A report that would take too long to be exact is sampled; what cannot be has shares without equities.
   instead(problems, line) {
     const long = problems.some((problem) => problem.code === "report-too-long");
     if (long && !line.endsWith(SAMPLES)) return line + SAMPLES;
-    const slow = isOmaha && /^equity (?!.* by )/.test(line) && problems.some((problem) => problem.code === "time-limit");
-    return slow && !/ samples \d+$/.test(line) ? `${line} samples 1000000` : null;
+    if (!isOmaha || !problems.some((problem) => problem.code === "time-limit")) return null;
+    if (this.name === "breakdown" && this.own === null) return line === shares() ? null : shares();
+    return /^equity (?!.* by )/.test(line) && !/ samples \d+$/.test(line) ? `${line} samples 1000000` : null;
   }
 
   about() {

@@ -36,7 +36,8 @@ function named(name) {
 }
 
 export const written = (players) => players.map(({ name, chips }) => (name ? `${named(name)} ${chips}` : chips)).join(", ");
-export const titleOf = ({ name }, place) => name || `player ${place + 1}`;
+// Who has no name is a seat at the table: the players of the page are others.
+export const titleOf = ({ name }, place) => name || `seat ${place + 1}`;
 
 // What would end the statement outside of quotes is a comma, as between hands; what would hide the rest of it is left out.
 const whole = (text) => text.replace(/('[^']*'|"[^"]*")|\s*[;\n\r]+\s*|(?:#|--|\/\*).*/gs, (all, quoted) => quoted ?? (/[;\n\r]/.test(all) ? ", " : "")).trim();

@@ -5,6 +5,10 @@ import { RANKS } from "../common/game.js";
 export { RANKS };
 export const SUITS = "shdc";
 
+// How many hands there are of all.
+const CARDS = RANKS.length * SUITS.length;
+export const COMBOS = (CARDS * (CARDS - 1)) / 2;
+
 function className(row, column) {
   const [a, b] = [RANKS[row], RANKS[column]];
   return row === column ? a + a : row < column ? `${a}${b}s` : `${b}${a}o`;

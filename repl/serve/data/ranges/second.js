@@ -1,8 +1,9 @@
 // The grid of the other player beside that of the player in focus, where both are shown: a press in it goes on there.
 
 import { cellsOf, classEquities, drawCells } from "./cells.js";
-import { awaited, count, element, find, manyCombos } from "../common/dom.js";
+import { awaited, count, element, find, manyCombos, percent } from "../common/dom.js";
 import { beginAt, classesShown, held, hold, showClasses, whenPicked } from "./grid.js";
+import { COMBOS } from "./hands.js";
 import { titleOf } from "../library/named.js";
 import { part } from "../question/lines.js";
 import { handsIn } from "./miniature.js";
@@ -78,7 +79,9 @@ function drawn() {
   const board = cards(state.board);
   const left = [...weights.keys()].filter((hand) => !board.some((card) => hand.includes(card))).length;
   const title = titleOf(state.players[otherSeat()]);
-  size.textContent = `${title ? `${title}: ` : ""}${manyCombos(weights.size)}${left < weights.size ? `, ${count(left)} left` : ""}`;
+  const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
+  const share = weights.size ? `, ${percent(weight / COMBOS)}` : "";
+  size.textContent = `${title ? `${title}: ` : ""}${manyCombos(weights.size)}${share}${left < weights.size ? `, ${count(left)} left` : ""}`;
   drawGrid();
 }
 

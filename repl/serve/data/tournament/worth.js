@@ -18,14 +18,25 @@ export function stackWorth(answer) {
   const { players, prizes } = answer;
   const digits = decimalsOf(prizes);
   const lines = players.map((player, place) => [
-    named(player, place), count(player.stack), percent(player.chips), element("td", { kind: "n", text: player.worth.toFixed(digits) }),
-    percent(player.prize_share), ...player.places.map((chance) => percent(chance)),
+    element("td", {}, element("span", { kind: "who" }), named(player, place)), count(player.stack), percent(player.chips),
+    element("td", { kind: "n", text: player.worth.toFixed(digits) }), percent(player.prize_share), ...player.places.map((chance) => percent(chance)),
   ]);
   const columns = ["player", "stack", "chips", "worth", "of the prizes", ...prizes.map((_, place) => ordinal(place + 1))];
   const two = element("div", {}); // what is said of the two who play the pot
-  redraw = () => two.replaceChildren(...between(players), picture(players, prizes));
+  const stacks = table(columns, lines, { numbers: columns.map((_, place) => place).slice(1), label: "What stacks are worth", most: 20 });
+  redraw = () => {
+    [...stacks.querySelectorAll(".who")].forEach((each, place) => sitting(each, place));
+    two.replaceChildren(...between(players), picture(players, prizes));
+  };
   redraw();
-  return element("div", {}, table(columns, lines, { numbers: columns.map((_, place) => place).slice(1), label: "What stacks are worth", most: 20 }), two);
+  return element("div", {}, stacks, two);
+}
+
+// The two who play the pot are in the colours that they have in the picture.
+function sitting(cell, place) {
+  const at = seats().indexOf(place + 1);
+  cell.className = `who${at < 0 ? "" : ` p${at}`}`;
+  cell.title = ["I am here", "the other player of the pot"][at] ?? "";
 }
 whenChanged((parts) => parts.includes("seats") && redraw());
 
@@ -53,8 +64,8 @@ function between(players) {
     if (each === null) return other === place ? "" : "\u2013";
     return element("td", { kind: `n${place === hero && other === villain ? " looked" : ""}`, text: shown(each) });
   })]);
-  return [...says, table(["against", ...players.map(named)], lines,
-    { numbers: players.map((_, place) => place + 1), caption: "Bubble factors: how many times what is gained is lost", label: "Bubble factors" })];
+  return [...says, table(["player", ...players.map((player, place) => `against ${named(player, place)}`)], lines,
+    { numbers: players.map((_, place) => place + 1), caption: "Bubble factors: how many times as much an all-in loses as it wins", label: "Bubble factors" })];
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [420, 300, 52, 42, 10, 16];
