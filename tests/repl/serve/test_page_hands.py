@@ -323,6 +323,8 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
         answers(page, panel)
     page.locator(".story summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    stats = page.locator("[data-panel=stats] .scroll")
+    assert stats.evaluate("(each) => each.scrollWidth <= each.clientWidth")  # and no number is cut off
     # What is to call is in the middle of the table, beside no seat.
     prices = [each.bounding_box() for each in page.locator(".table .price").all()]
     boxes = [each.bounding_box() for each in page.locator(".table .seat .box").all()]

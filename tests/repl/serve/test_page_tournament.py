@@ -314,6 +314,31 @@ def test_a_call_is_worth_prizes_where_stacks_are_given(at: Open) -> None:
     says(page, "ev", "the hero has 1000 in front of him, and would put in 1800")
 
 
+def test_a_call_is_against_both_who_are_all_in_and_a_bet_against_one(at: Open) -> None:
+    page = at(f"r=AsAd&r=KK&r=QQ&b=Kh7h2c&o=ev&p=call_1800_4300_chips&{NAMED}")
+    asked = "ev call 1800 to win 4300 with AsAd vs KK vs QQ on Kh7h2c by class"
+    asks(page, "ev", asked)
+    says(page, "ev", f"needed {percent(1800 / 6100)}")
+    says(page, "ev", "against player 2 and player 3")
+    assert page.locator("[data-panel=ev]").get_by_text(f"equity {percent(answer(asked).equity)}").count() == 1
+    field(page, "ev", "Unit").select_option("prizes")
+    table = " icm Ann 5000, Bob 3000, 'Cy D.' 2000 pay 50, 30, 20 hero 2 villain 1, 3"
+    asks(page, "ev", asked + table)
+    says(page, "ev", f"{signed(answer(asked + table).ev)} of the prizes")
+    field(page, "ev", "and").select_option("1")  # who sits there takes the other seat
+    asks(page, "ev", asked + table.replace("1, 3", "3, 1"))
+    query = page.locator("[data-panel=ev] .query")
+    query.fill(asked + table.replace("hero 2 villain 1, 3", "hero 'Cy D.' villain Bob, Ann"))
+    query.press("Enter")
+    asks(page, "ev", asked + table.replace("hero 2 villain 1, 3", "hero 3 villain 2, 1"))
+    link = asked_of(page)
+    assert parse_qs(link)["u"] == ["3.2.1"]
+    field(page, "ev", "What I do").select_option("bet")
+    asks(page, "ev", re.compile("^ev bet 1800 into .* with AsAd vs KK on .* hero 3 villain 2$"))
+    says(page, "ev", "against player 2 alone")
+    asks(at(link), "ev", asked + table.replace("hero 2 villain 1, 3", "hero 3 villain 2, 1"))
+
+
 def test_lines_that_are_edited_move_the_controls(at: Open) -> None:
     page = at(f"{RANGES}&o=icm.shove.ev")
 
@@ -383,6 +408,9 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(at: Open) -> Non
         answers(page, panel)
     page.locator("#one-by-one").evaluate("(each) => (each.open = true)")
     fits(page, 360)
+    # No number of a table is cut off.
+    for table in page.locator("[data-panel=icm] .scroll").all():
+        assert table.evaluate("(each) => each.scrollWidth <= each.clientWidth")
     assert findings(page, "#answers") == []
     radio(page, "Equilibrium").check(force=True)
     says(page, "shove", "The big blind calls with")

@@ -3,6 +3,8 @@
 import { number, rounded } from "../common/amounts.js";
 import { button, element } from "../common/dom.js";
 import { change, state, whenChanged } from "../question/state.js";
+import { inPot } from "../question/lines.js";
+import { inPlay } from "../question/seats.js";
 import { potSeats } from "../tournament/pot_seats.js";
 
 const UNITS = { chips: "chips", blinds: "big blinds", pots: "% of the pot", prizes: "chips, in prizes" };
@@ -73,14 +75,16 @@ const calls = element("input", {
   on: { input: () => change({ calls: calls.value }) },
 });
 const against = element("label", {}, "they continue with ", calls);
+// Against whom, where more than two are in play.
+const foes = element("span", { kind: "note" });
 // The stacks are those of another panel, which is one press away.
 const stacks = element("span", { kind: "note" });
-const table = element("div", { kind: "row" }, potSeats(["I am", "against"]), stacks, button("Stacks and prizes", () => {
+const table = element("div", { kind: "row" }, potSeats(["I am", "against", "and"], () => inPot().length), stacks, button("Stacks and prizes", () => {
   const panel = document.querySelector("[data-panel=icm]");
   panel.open = true;
   panel.querySelector("input").focus();
 }, { kind: "quiet" }));
-export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest, wins), table, against, says);
+export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest, wins, foes), table, against, says);
 
 function draw() {
   for (const control of [action, first, size, unit]) {
@@ -97,8 +101,9 @@ function draw() {
   rest.hidden = inPots();
   against.hidden = state.pot[0] === "call";
   table.hidden = state.pot[3] !== "prizes";
+  foes.textContent = inPlay().length > 2 ? `against ${inPot().map((seat) => `player ${seat + 1}`).join(" and ")}${inPot().length < inPlay().length - 1 ? " alone" : ""}` : "";
   stacks.textContent = `behind: ${state.stacks}; prizes ${state.prizes}`;
 }
 
-whenChanged((parts) => parts.some((part) => ["pot", "calls", "stacks", "prizes"].includes(part)) && draw());
+whenChanged((parts) => parts.some((part) => ["pot", "calls", "stacks", "prizes", "players", "folded", "focus"].includes(part)) && draw());
 draw();

@@ -184,7 +184,7 @@ async function begins() {
   for (const each of OF_HANDS) each.hidden = !isThere;
   if (!isThere) return;
   told(found);
-  find("files").textContent = found.histories.join(", ");
+  find("files").textContent = `: ${found.histories.join(", ")}`;
   // The page of another game is another one, and would end the reading: it begins with what is read last.
   if (!(await games(() => !isReading()))) return;
   await players();

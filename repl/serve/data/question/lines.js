@@ -16,6 +16,9 @@ const hero = () => of(asker());
 const others = () => opponents().map(of);
 const villain = () => others()[0];
 
+// Against whom a pot is played: a call against two is counted, while a bet, or more of them, is one of two players.
+export const inPot = () => (state.pot[0] === "call" && !isOmaha && opponents().length === 2 ? opponents() : opponents().slice(0, 1));
+
 // Three ranges and more are many deals to count for each class, and so are several who have folded.
 export const few = () => (inPlay().length > 2 || state.folded.length > (board() ? 1 : 0) ? SAMPLES : "");
 
@@ -66,7 +69,8 @@ export const LINES = {
     const [action, amount, size, unit] = state.pot;
     const into = unit === "pots" ? "into 1" : action === "call" ? `to win ${size}` : `into ${size}`;
     const calls = action === "bet" && state.calls.trim() ? ` continuing ${part(state.calls)}` : "";
-    return `ev ${action} ${amount} ${into} with ${hero()} vs ${villain()}${calls}${deal()} by class${unit === "prizes" ? tournament.inPrizes() : ""}`;
+    const foes = inPot();
+    return `ev ${action} ${amount} ${into} with ${[asker(), ...foes].map(of).join(" vs ")}${calls}${deal()} by class${unit === "prizes" ? tournament.inPrizes(foes.length) : ""}`;
   },
   icm: tournament.icm,
   shove: () => tournament.shove(of(state.caller)),
@@ -78,7 +82,7 @@ export const NO_FOLDED = ["flops", "outs", "nuts"];
 // Whose ranges a question needs.
 const ASKS_OF = {
   equity: inPlay, classes: inPlay, others: inPlay, breakdown: () => (state.both ? pair() : [asker()]), nuts: () => [asker()],
-  icm: () => [], shove: () => (state.shove[0] === "range" ? [state.caller] : []),
+  ev: () => [asker(), ...inPot()], icm: () => [], shove: () => (state.shove[0] === "range" ? [state.caller] : []),
 };
 export const asksOf = (name) => (ASKS_OF[name] ?? pair)();
 

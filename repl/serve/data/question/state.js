@@ -132,8 +132,8 @@ function read(hash, isOwn = true) {
   if (found.has("k")) parts.cumulated = true;
   if (found.has("a")) parts.groups = found.get("a");
   for (const [name, letter] of [["stacks", "i"], ["prizes", "y"]]) if (found.has(letter)) parts[name] = found.get(letter).slice(0, LONGEST);
-  const seats = /^([1-9]\d{0,3})\.([1-9]\d{0,3})$/.exec(found.get("u") ?? "");
-  if (seats && seats[1] !== seats[2]) parts.seats = seats.slice(1).map(Number);
+  const seats = /^[1-9]\d{0,3}(\.[1-9]\d{0,3}){1,2}$/.test(found.get("u") ?? "") ? found.get("u").split(".").map(Number) : [];
+  if (seats.length && new Set(seats).size === seats.length) parts.seats = seats;
   const shove = SHOVE.exec(found.get("s") ?? "");
   if (shove && Number(shove[5])) parts.shove = shove.slice(1);
   if (/^\d$/.test(found.get("j") ?? "")) parts.caller = Math.min(Number(found.get("j")), (parts.players ?? first.players).length - 1);

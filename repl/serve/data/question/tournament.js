@@ -52,17 +52,23 @@ export function parted(text) {
 
 // -- who plays the pot -------------------------------------------------------------------------------------
 
-// The places of the two, from 1: where there are fewer stacks by now, others.
-export function seats() {
+// The places of the hero and of so many others, from 1: where there are fewer stacks by now, or nobody has chosen, the first free.
+export function seats(others = 1) {
   const many = playersOf(state.stacks)?.length ?? Infinity;
-  const [hero, villain] = state.seats.map((seat) => Math.min(seat, many));
-  return [hero, villain !== hero ? villain : hero === 1 ? 2 : 1];
+  const found = [];
+  for (let at = 0; at <= others && at < many; at += 1) {
+    const chosen = at in state.seats ? Math.min(state.seats[at], many) : null;
+    let free = 1;
+    while (found.includes(free)) free += 1;
+    found.push(chosen === null || found.includes(chosen) ? free : chosen);
+  }
+  return found;
 }
-const between = () => { const [hero, villain] = seats(); return ` hero ${hero} villain ${villain}`; };
+const between = (others = 1) => { const [hero, ...rest] = seats(others); return ` hero ${hero} villain ${rest.join(", ")}`; };
 
 // A place goes to another player, and who has it already takes that one's.
 export function sits(at, seat) {
-  const now = seats();
+  const now = seats(Math.max(at, state.seats.length - 1));
   const found = now.map((each, place) => (place === at ? seat : each === seat ? now[at] : each));
   if (found.join() !== state.seats.join()) change({ seats: found });
 }
@@ -71,9 +77,10 @@ export function sits(at, seat) {
 export function leaves(place) {
   const left = playersOf(state.stacks).filter((_, each) => each !== place);
   const paid = prizesOf(state.prizes);
-  const moved = seats().map((seat) => (seat - 1 > place ? seat - 1 : seat));
+  const moved = seats(state.seats.length - 1).filter((seat) => seat - 1 !== place).map((seat) => (seat - 1 > place ? seat - 1 : seat));
+  while (moved.length < 2) moved.push(moved[0] === 1 ? 2 : 1);
   change({
-    stacks: written(left), seats: moved[0] === moved[1] ? [moved[0], moved[0] === 1 ? 2 : 1] : moved,
+    stacks: written(left), seats: moved,
     ...(paid && paid.length > left.length && { prizes: paid.slice(0, left.length).join(", ") }),
   });
 }
@@ -83,7 +90,7 @@ export function leaves(place) {
 const tidy = (value) => String(Number(value.toFixed(6)));
 const table = (chips) => `icm ${chips} pay ${prizes()}`;
 export const icm = () => table(stacks());
-export const inPrizes = () => ` ${icm()}${between()}`;
+export const inPrizes = (others) => ` ${icm()}${between(others)}`;
 export const isInPrizes = () => state.shove[0] === "range" && state.shove[3] === "prizes";
 
 // The stacks in big blinds, where they read.
@@ -108,17 +115,17 @@ export function shove(calling) {
 
 // -- lines that were edited --------------------------------------------------------------------------------
 
-const TABLE = /^(.*?)\s*\bicm\s+(.+?)\s+(?:pay|pays|paying|payouts|prizes)\s+([\d.,%\s]*[\d.%])(?:\s+hero\s+('[^']*'|"[^"]*"|\S+)\s+villain\s+('[^']*'|"[^"]*"|\S+))?$/is;
+const TABLE = /^(.*?)\s*\bicm\s+(.+?)\s+(?:pay|pays|paying|payouts|prizes)\s+([\d.,%\s]*[\d.%])(?:\s+hero\s+('[^']*'|"[^"]*"|[^\s,]+)\s+villain\s+((?:'[^']*'|"[^"]*"|[^\s,]+)(?:\s*,\s*(?:'[^']*'|"[^"]*"|[^\s,]+))*))?$/is;
 
 // The clause of prizes behind a line, and the line without it. Null where it names somebody who is not there.
 export function withoutPrizes(line) {
   const found = TABLE.exec(line);
   if (!found) return { rest: line, parts: {} };
-  const [, rest, some, paid, ...two] = found;
+  const [, rest, some, paid, hero, others] = found;
   const players = playersOf(some);
   const parts = { stacks: some.replace(/^stacks\s+/i, ""), prizes: paid };
-  if (two[0] === undefined) return { rest, parts };
-  const places = two.map((seat) => (/^\d+$/.test(seat) ? Number(seat) : 1 + (players ?? []).findIndex(({ name }) => name === seat.replace(/^['"]|['"]$/g, ""))));
+  if (hero === undefined) return { rest, parts };
+  const places = [hero, ...others.match(PIECE)].map((seat) => (/^\d+$/.test(seat) ? Number(seat) : 1 + (players ?? []).findIndex(({ name }) => name === seat.replace(/^['"]|['"]$/g, ""))));
   return places.every((place) => place >= 1 && place <= (players?.length ?? 0)) ? { rest, parts: { ...parts, seats: places } } : null;
 }
 
@@ -132,7 +139,7 @@ export function readingOf(line) {
   if (!rest) return parts.stacks && !parts.seats ? parts : null;
   const [, word, deep, ante = "0", calling] = POSTS.exec(rest) ?? [];
   const isRange = word?.toLowerCase() === "shove";
-  if (!word || isRange !== (calling !== undefined) || (parts.stacks && !(isRange && parts.seats))) return null;
+  if (!word || isRange !== (calling !== undefined) || (parts.stacks && !(isRange && parts.seats?.length === 2))) return null;
   const [, , , , blind] = state.shove;
   const isSame = parts.stacks && shove(calling) === line.trim(); // then the chips stay as they were typed
   if (isSame) return { calling };
