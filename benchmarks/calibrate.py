@@ -220,12 +220,18 @@ def spots() -> dict[str, Cost]:
     cards = [card for card in range(52) if not _ALL_APART >> card & 1]
     boards = [array("Q", [sum([1 << card for card in cards[i : i + known]]) for i in range(20)])
               for known in (5, 4, 3)]  # fmt: skip
-    board_costs, hand_costs, pair_costs = zip(*map(_listed, boards), strict=True)
+    board_costs, hand_costs, pair_costs, grouped = zip(*map(_listed, boards), strict=True)
     wide = ranges(_MANY, _MANY)
     places = array("I", [0] * 20), array("I", [1] * 20)
     swept = seconds(lambda: batches.swept(HOLDEM, boards[0], array("Q", [0] * 20), *places, wide)) / 20
     sweep = max(_LEAST, swept - costs.SWEEP_BOARD - 2 * _MANY * costs.SWEEP_HAND)
-    return {"SPOT_BOARD": board_costs, "SPOT_HAND": hand_costs, "SPOT_PAIR": pair_costs, "SPOT_SWEEP": sweep}
+    return {
+        "SPOT_BOARD": board_costs,
+        "SPOT_HAND": hand_costs,
+        "SPOT_PAIR": pair_costs,
+        "SPOT_GROUPED": grouped,
+        "SPOT_SWEEP": sweep,
+    }
 
 
 def holes() -> dict[str, Cost]:
@@ -291,8 +297,8 @@ def holes() -> dict[str, Cost]:
 _ALL_APART = pql.cards.deck.cards_mask("".join(_APART))
 
 
-def _listed(boards: array[int]) -> tuple[float, float, float]:
-    """What a board costs, a hand on it, and two hands compared, where hands are compared pair by pair."""
+def _listed(boards: array[int]) -> tuple[float, float, float, float]:
+    """What a board costs, a hand on it, and two hands compared, where hands are compared pair by pair; one of all too."""
     hero = pql.hands(_APART[0]).bits.bit_length() - 1
 
     def took(villains: int, spots_on_a_board: int) -> float:
@@ -303,10 +309,11 @@ def _listed(boards: array[int]) -> tuple[float, float, float]:
         rest = array("I", [1] * len(known)), hands.tobytes(), weights.tobytes(), starts
         return seconds(lambda: batches.listed(HOLDEM, known, dead, heroes, *rest)) / len(boards)
 
-    few, many, again = took(_FEW, 1), took(300, 1), took(300, 21)
+    few, many, again, every = took(_FEW, 1), took(300, 1), took(300, 21), took(1326, 1)
     pair = max(_LEAST, (again - many) / (20 * 300))
     hand = max(_LEAST, (many - few) / (300 - _FEW) - pair)
-    return max(_LEAST, few - _FEW * (hand + pair)), hand, pair
+    board = max(_LEAST, few - _FEW * (hand + pair))
+    return board, hand, pair, max(_LEAST, (every - board) / 1326)
 
 
 def rewritten(text: str, found: dict[str, Cost]) -> str:

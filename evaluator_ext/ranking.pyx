@@ -9,6 +9,7 @@ avx512) or `set_kernel` chooses another. All variants give the same answers.
 from array import array
 
 from cpython.bytes cimport PyBytes_AsString, PyBytes_Check, PyBytes_Size
+from cpython.object cimport PyObject
 from cpython.buffer cimport (
     PyBUF_C_CONTIGUOUS,
     PyBUF_FORMAT,
@@ -23,6 +24,11 @@ include "ranking_variants.pxi"
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *length) except NULL
+    PyObject *PyList_GetItem(object items, Py_ssize_t place)
+    PyObject *PyTuple_GetItem(object items, Py_ssize_t place)
+    bint PyLong_CheckExact(PyObject *number)
+    long PyLong_AsLong(PyObject *number)
+    void PyErr_Clear()
 
 cdef extern from "shared/ranking.h" nogil:
     const uint64_t PQL_DECK
@@ -80,12 +86,20 @@ cdef int check_cards(uint64_t mask, int least) except -1:
     return 0
 
 
+cdef inline bint add_card(uint64_t *mask, long card) noexcept nogil:
+    """Whether a number is a card that was not in the mask, which it is in then."""
+    if card < 0 or card > 51 or mask[0] >> card & 1:
+        return False
+    mask[0] |= <uint64_t>1 << card
+    return True
+
+
 cdef uint64_t with_card(uint64_t mask, long card) except 0:
+    if add_card(&mask, card):
+        return mask
     if card < 0 or card > 51:
         raise ValueError(f"{card} is no card: cards are numbered 0 to 51")
-    if mask >> card & 1:
-        raise ValueError(f"card {card} is there twice")
-    return mask | <uint64_t>1 << card
+    raise ValueError(f"card {card} is there twice")
 
 
 def rank(mask):
@@ -118,21 +132,56 @@ cdef fill_letters():
 fill_letters()
 
 
-cdef uint64_t with_text(uint64_t mask, str text) except? 0:
-    """The mask with the cards of a text, between which there may be blanks and commas; ValueError for anything else."""
-    cdef Py_ssize_t length, i = 0
-    cdef const uint8_t *letters = <const uint8_t *>PyUnicode_AsUTF8AndSize(text, &length)
+cdef bint add_text(uint64_t *mask, const uint8_t *letters, Py_ssize_t length) noexcept nogil:
+    """Whether a text is cards that were not in the mask, between which there may be blanks and commas."""
+    cdef Py_ssize_t i = 0
     while i < length:
         if letters[i] == b" " or letters[i] == b",":
             i += 1
             continue
         if i + 1 >= length or (letters[i] | letters[i + 1]) & 128:
-            raise ValueError("not a card")
+            return False
         if rank_of_letter[letters[i]] < 0 or suit_of_letter[letters[i + 1]] < 0:
-            raise ValueError("not a card")
-        mask = with_card(mask, 4 * rank_of_letter[letters[i]] + suit_of_letter[letters[i + 1]])
+            return False
+        if not add_card(mask, 4 * rank_of_letter[letters[i]] + suit_of_letter[letters[i + 1]]):
+            return False
         i += 2
+    return True
+
+
+cdef uint64_t with_text(uint64_t mask, str text) except? 0:
+    """The mask with the cards of a text; ValueError for anything else."""
+    cdef Py_ssize_t length
+    cdef const uint8_t *letters = <const uint8_t *>PyUnicode_AsUTF8AndSize(text, &length)
+    if not add_text(&mask, letters, length):
+        raise ValueError("not different cards")
     return mask
+
+
+cdef bint add_numbers(uint64_t *mask, bytes numbers) noexcept:
+    """Whether all bytes are cards that were not in the mask."""
+    cdef const uint8_t *cards = <const uint8_t *>PyBytes_AsString(numbers)
+    cdef Py_ssize_t i
+    for i in range(PyBytes_Size(numbers)):
+        if not add_card(mask, cards[i]):
+            return False
+    return True
+
+
+cdef bint add_listed(uint64_t *mask, hand, Py_ssize_t length, bint in_list) noexcept:
+    """Whether a list or a tuple is cards that were not in the mask, all of them plain whole numbers."""
+    cdef PyObject *number
+    cdef Py_ssize_t i
+    cdef long card
+    for i in range(length):
+        number = PyList_GetItem(hand, i) if in_list else PyTuple_GetItem(hand, i)
+        if not PyLong_CheckExact(number):
+            return False
+        card = PyLong_AsLong(number)
+        if not add_card(mask, card):
+            PyErr_Clear()  # of a number that is too large
+            return False
+    return True
 
 
 cdef uint64_t mask_of_hand(hand) except? 0:
@@ -160,6 +209,35 @@ cdef uint64_t mask_of_hand(hand) except? 0:
                 raise TypeError("a card is a whole number")
             mask = with_card(mask, card)
     return mask
+
+
+def rank_at_once(hand):
+    """What `rank_hand` gives of a text, of bytes, and of whole numbers in a list or a tuple; 0 for everything else.
+
+    For a single hand in a loop: nothing is raised, and what is no such hand is for others to look at.
+
+    >>> rank_at_once([51, 47, 43, 39, 35]), rank_at_once("As Ks Qs Js Ts"), rank_at_once("AsAs"), rank_at_once(None)
+    (7462, 7462, 0, 0)
+    """
+    cdef uint64_t mask = 0
+    cdef Py_ssize_t length
+    cdef const uint8_t *letters
+    kind = type(hand)
+    if kind is list or kind is tuple:
+        length = len(hand)
+        if length < 5 or length > 7 or not add_listed(&mask, hand, length, kind is list):
+            return 0
+    elif kind is str:
+        try:
+            letters = <const uint8_t *>PyUnicode_AsUTF8AndSize(hand, &length)
+        except Exception:  # half of a surrogate pair
+            return 0
+        if not add_text(&mask, letters, length):
+            return 0
+    elif kind is not bytes or not add_numbers(&mask, <bytes>hand):
+        return 0
+    length = card_count(mask)
+    return pql_rank(mask) if 5 <= length <= 7 else 0
 
 
 def rank_hand(hand):

@@ -155,7 +155,10 @@ def sum_hands(const uint64_t[::1] known, const uint64_t[::1] dead, const uint16_
         if weights[i] > 0:
             held[others].weight, held[others].hand = weights[i], <int>i
             others += 1
-    qsort(held, others, sizeof(weighed_hand), heavier_first)
+    for i in range(1, others):
+        if heavier_first(&held[i - 1], &held[i]) > 0:  # most ranges are in order: all their weights are the same
+            qsort(held, others, sizeof(weighed_hand), heavier_first)
+            break
     for i in range(others):
         numbers[i], sorted_weights[i] = held[i].hand, held[i].weight
     result = array("d", bytes(56 * rows))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.api.arrays.card_rows import card_text as text_of_card
 from pql.api.arrays.ranks import row_of_cards
 from pql.cards.card_lists import card_numbers
-from pql.cards.deck import card_text, mask_text
+from pql.cards.deck import bare_cards, card_text, mask_text
 from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.results.arrow import installed
@@ -15,7 +15,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.holeset import check_set
 
 from .numbering import index, numbers
-from .streets import CARDS, street_with
+from .streets import CARDS, STREETS, street_with
 
 if TYPE_CHECKING:
     from array import array
@@ -85,8 +85,10 @@ _ALL_EXCHANGES = 4 * 24
 
 
 def _single(text: str) -> Places:
-    cards = card_numbers(text, "a board", HOLDEM) if text else ()
-    index("AsAh" if not {50, 51} & set(cards) else _other(cards), text)  # says what is wrong with it
+    cards: Sequence[int] = bare_cards(text)
+    if street_with(len(cards)) not in STREETS[1:]:
+        cards = card_numbers(text, "a board", HOLDEM) if text else ()
+        index("AsAh" if not {50, 51} & set(cards) else _other(cards), text)  # says what is wrong with it
     return Places((_mask(cards),), (1,), ("".join(map(card_text, cards)),), True)
 
 

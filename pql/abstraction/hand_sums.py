@@ -31,6 +31,8 @@ _COLUMNS: dict[Unit, tuple[int, ...]] = {
     river_bins: (),
 }
 _RIVER = 5
+# So many final boards differ by exchanges of suits alone, at most.
+_MOST_ALIKE = 24
 
 
 def sums_on(
@@ -46,14 +48,19 @@ def sums_on(
 
     The ranges and those of folded hands have no hands with dead cards; the sums of such hands are 0.
     """
-    alone = (
-        _are_few(asked, dead, unit, ranges[0]) if not folded and unit in _COLUMNS else [False] * len(asked)
-    )
+    alone = [False] * len(asked)
+    others = 0
+    if not folded and unit in _COLUMNS:
+        others = HAND_COUNT - ranges[0].count(0.0)
+        alone = _are_few(asked, dead, unit, ranges[0], others)
+    if all(alone):  # one hand is asked about in loops, where watching two halves of the work takes as long as the work
+        yield from _listed(asked, dead, unit, ranges[0], others, settings, control)
+        return
     few, many = [
         [on for on, short in zip(asked, alone, strict=True) if short is way] for way in (True, False)
     ]
     part = len(few) / max(1, len(asked))
-    listed = _listed(few, dead, unit, ranges[0], settings, control.part(0.0, part))
+    listed = _listed(few, dead, unit, ranges[0], others, settings, control.part(0.0, part))
     swept = swept_sums(many, dead, unit, ranges, settings, control.part(part, 1.0), folded)
     for short in alone:
         yield next(listed if short else swept)
@@ -61,23 +68,29 @@ def sums_on(
         next(ended, None)
 
 
-def _are_few(asked: Sequence[HandsOn], dead: int, unit: Unit, weights: array[float]) -> list[bool]:
+def _are_few(
+    asked: Sequence[HandsOn], dead: int, unit: Unit, weights: array[float], others: int
+) -> list[bool]:
     """Whether the hands on each board are summed up sooner one by one than by a sweep, which has all of them.
 
     A sweep takes one final board of those that exchanges of suits carry into one another.
     """
-    others, group = HAND_COUNT - weights.count(0.0), exchanges(0, dead, [weights])
     swept_board = costs.SWEPT_GAINS if unit is gain_sums else costs.SWEPT_STRENGTHS
+    group = None
     found = []
     for board, hands in asked:
         to_come = _RIVER - board.bit_count()
         if not board or not hands:
             found.append(False)
             continue
-        alike = len(symmetry.intersect_groups(symmetry.card_stabilizer(board), group)) // 4
-        boards = comb(52 - (board | dead).bit_count(), to_come) / alike
+        boards = comb(52 - (board | dead).bit_count(), to_come)
         listed = costs.listed_spot(to_come, len(hands), others)[0]
-        found.append(listed < costs.RUN_OUTS + boards * swept_board)
+        if listed < costs.RUN_OUTS + boards / _MOST_ALIKE * swept_board:
+            found.append(True)
+            continue
+        group = exchanges(0, dead, [weights]) if group is None else group
+        alike = len(symmetry.intersect_groups(symmetry.card_stabilizer(board), group)) // 4
+        found.append(listed < costs.RUN_OUTS + boards / alike * swept_board)
     return found
 
 
@@ -86,19 +99,25 @@ def _listed(
     dead: int,
     unit: Unit,
     weights: array[float],
+    others: int,
     settings: tuple[int, ...],
     control: Control,
 ) -> Iterator[Array]:
     if asked:
-        work, chunks = listed_work(asked, dead, unit, weights, settings)
+        work, chunks = listed_work(asked, dead, unit, weights, others, settings)
         yield from rows_of(results(work, control), asked, chunks)
 
 
 def listed_work(
-    asked: Sequence[HandsOn], dead: int, unit: Unit, weights: array[float], settings: tuple[int, ...]
+    asked: Sequence[HandsOn],
+    dead: int,
+    unit: Unit,
+    weights: array[float],
+    others: int,
+    settings: tuple[int, ...],
 ) -> tuple[Work, list[int]]:
-    """The work for hands on some boards, and how many of these are in each of its chunks."""
-    others, packed = HAND_COUNT - weights.count(0.0), weights.tobytes()
+    """The work for hands on some boards, and how many of these are in each of its chunks; `others` meet them."""
+    packed = weights.tobytes()
     chunks: list[list[HandsOn]] = []
     seconds = spent = CHUNK_SECONDS
     for on in asked:

@@ -47,6 +47,7 @@ MEETINGS = 30e-6          # what each hand of a range may meet of two others
 SPOT_BOARD = (2e-6, 3e-6, 15e-6)        # a board, before its first hand
 SPOT_HAND = (8e-9, 20e-9, 0.25e-6)      # what a hand makes on it
 SPOT_PAIR = (5e-9, 9e-9, 55e-9)         # two hands compared
+SPOT_GROUPED = (13e-9, 13e-9, 0.1e-6)   # the same of a wide range, whose hands that make the same are taken together
 SPOT_SWEEP = 10e-6                      # a spot of two wide ranges, besides its boards
 
 # Omaha, hands of four cards
@@ -173,7 +174,8 @@ def listed_spot(to_come: int, hero: int, villain: int) -> tuple[float, float]:
     """A spot whose hands are compared pair by pair: the first on its board, and another there."""
     made = SPOT_BOARD[to_come] + (hero + villain) * SPOT_HAND[to_come]
     compared = hero * villain * SPOT_PAIR[to_come]
-    return made + compared, compared
+    grouped = SPOT_BOARD[to_come] + hero * villain * SPOT_GROUPED[to_come]
+    return min(made + compared, grouped), compared
 
 
 def swept_spot(to_come: int, live_cards: int, hands: int) -> float:

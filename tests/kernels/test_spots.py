@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pql.evaluator_ext import equity, spots, symmetry
+from pql.evaluator_ext import equity, runouts, spots, symmetry
 from references import deals as slow
 from references.families import together
 
@@ -190,3 +190,46 @@ def test_sums_of_hands_on_each_run_out(street: int, bins: int, kernel: str) -> N
         assert (counted is None) == (not bins)
         if counted is not None:
             assert counted.tolist() == pytest.approx(histogram, rel=1e-9, abs=1e-9)
+
+
+@together("suits", [1, 2, 3, 4])
+@together("weights", [(1.0,), (1.0, 0.5, 0.25), (0.0, 1.0, 0.3)])
+@pytest.mark.parametrize("street", [3, 4])
+def test_hands_of_wide_ranges_come_to_what_the_sweep_finds(
+    street: int, weights: tuple[float, ...], suits: int
+) -> None:
+    """Hands that make the same are taken together: by their ranks and suits, those of each weight apart."""
+    rng = random.Random(f"{street} {weights} {suits}")
+    known = some_cards(rng, street, suits)
+    dead = some_cards(rng, rng.choice([0, 1, 6]), 4) & ~known
+    held = {hand: rng.choice(weights) for hand in range(1326)}
+    own = rng.sample([hand for hand in range(1326) if not slow.MASKS[hand] & (known | dead)], 12)
+    others = array("d", live(held, dead))
+    boards = symmetry.enumerate_boards(known, dead, IDENTITY)
+    won, met, squares, again, gained, behind, tied, ahead = [array("d", bytes(8 * 1326)) for _ in range(8)]
+    runouts.add_strengths(*boards, others, won, met, squares)
+    runouts.add_gains(known, *boards, others, again, gained)
+    runouts.stand_now(known, others, behind, tied, ahead)
+    several = [array("Q", [mask] * len(own)) for mask in (known, dead)]
+    sums, _ = spots.sum_hands(*several, array("H", own), others)
+    for row, hand in enumerate(own):
+        expected = [each[hand] for each in (won, met, squares, gained, behind, tied, ahead)]
+        assert sums[7 * row : 7 * row + 7].tolist() == pytest.approx(expected, rel=1e-9, abs=1e-6)
+    hero: Range = dict.fromkeys(own[:3], 1.0)
+    assert count([(known, dead, 0, 1)], [hero, held])[0] == pytest.approx(
+        swept(known, dead, hero, held), rel=1e-12
+    )
+
+
+def test_groups_are_those_of_the_cards_alone() -> None:
+    """A range of many hands is summed up as its hands one by one are: on boards of every kind of suits and pairs."""
+    rng = random.Random(19)
+    boards = "Ah7d2c AhKh2c AhKhQh AhAd2c AhAdAc AhAdAcAs AhKhQh2h AhAdKhKd AhKd7h2c"
+    for text in boards.split():
+        known = slow.cards(text)
+        dead = some_cards(rng, 2, 4) & ~known
+        hands = [hand for hand in range(1326) if not slow.MASKS[hand] & (known | dead)]
+        hero = rng.choice(hands)
+        ranges: list[Range] = [{hero: 1.0}, dict.fromkeys(hands, 1.0), *[{hand: 1.0} for hand in hands]]
+        whole, *parts = count([(known, dead, 0, number) for number in range(1, len(ranges))], ranges)
+        assert whole == [sum(each) for each in zip(*parts, strict=True)]

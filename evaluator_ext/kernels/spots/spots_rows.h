@@ -4,7 +4,8 @@
    Rows are made when a spot first needs them, and kept while the board stays the same. Without a flush they depend on the
    two ranks of a hand and on those of the run-out only: at most 91 look-ups fill the row of a rank pair, which is copied
    for each of its hands. The run-outs that bring three and more cards of a suit are listed, and looked up for the hands
-   that make a flush there. Last, the run-outs with one of the hand's own cards get a number at which nobody wins.
+   that make a flush there. Last, the run-outs with one of the hand's own cards get a number at which nobody wins. Of a wide
+   range many hands make the same everywhere: these are taken together (spots_groups.h).
 
    The includer defines VECTOR, 16 or 32, and the names of the functions: TABLES, COUNT_SPOTS and SUM_HANDS. */
 #include "spots/spots.h"
@@ -35,15 +36,16 @@ typedef struct {
     uint32_t number;   /* of the board, from 1: what was made for another one is out of date */
     int to_come;       /* cards */
     int live_count;
+    uint8_t rank_first[PQL_RANKS], rank_live[PQL_RANKS]; /* the positions of the cards of a rank that may come */
     uint8_t live[PQL_CARDS], position[PQL_CARDS]; /* the cards that may come, and where a card is among them */
     int run_outs, parts;
-    uint8_t combination[MOST_RUN_OUTS]; /* of ranks, of each run-out */
     uint32_t known_key;
     uint64_t known_ranks; /* how often each rank is on the board, four bits each */
     int flush_suits; /* a bit for each suit of which three cards can be on the board */
+    int four_suit;   /* the suit of which four can be there; -1 if there is none */
     suited_run_outs suited[PQL_SUITS][3]; /* three, four and five cards of a suit */
     uint32_t pair_made[PQL_RANK_PAIRS], hand_made[PQL_HANDS];
-    lanes pair_rows[PQL_RANK_PAIRS * MOST_PARTS]; /* `parts` for each pair */
+    lanes pair_rows[PQL_RANK_PAIRS * (MOST_PARTS + 1)]; /* `parts` for each pair, and one more */
     lanes hero_row[MOST_PARTS];
     lanes rows[PQL_HANDS * MOST_PARTS]; /* `parts` for each hand */
 } table;
@@ -124,17 +126,6 @@ static void list_suited(table *t, int suit)
     }
 }
 
-static void list_combinations(table *t)
-{
-    t->combination[0] = 0;
-    for (int p = 0; p < t->live_count && t->to_come; p++) {
-        if (t->to_come == 1)
-            t->combination[p] = t->live[p] >> 2;
-        for (int q = 0; q < p && t->to_come == 2; q++)
-            t->combination[place_of(p, q)] = pql_rank_pair(t->live[p] >> 2, t->live[q] >> 2);
-    }
-}
-
 static void start_board(table *t, uint64_t known, uint64_t dead)
 {
     t->known = known;
@@ -145,6 +136,8 @@ static void start_board(table *t, uint64_t known, uint64_t dead)
     t->known_key = 0;
     t->known_ranks = 0;
     for (int card = 0; card < PQL_CARDS; card++) {
+        if (!(card & 3))
+            t->rank_first[card >> 2] = t->live_count;
         if (known >> card & 1) {
             t->known_key += pql_rank_key[card >> 2];
             t->known_ranks += one_of(card >> 2);
@@ -152,14 +145,18 @@ static void start_board(table *t, uint64_t known, uint64_t dead)
             t->position[card] = t->live_count;
             t->live[t->live_count++] = card;
         }
+        t->rank_live[card >> 2] = t->live_count - t->rank_first[card >> 2];
     }
     int n = t->live_count;
     t->run_outs = t->to_come == 2 ? n * (n - 1) / 2 : t->to_come == 1 ? n : 1;
     t->parts = (t->run_outs + LANES - 1) / LANES;
-    list_combinations(t);
     t->flush_suits = 0;
-    for (int suit = 0; suit < PQL_SUITS; suit++)
+    t->four_suit = -1;
+    for (int suit = 0; suit < PQL_SUITS; suit++) {
         list_suited(t, suit);
+        if (t->suited[suit][1].count || t->suited[suit][2].count)
+            t->four_suit = suit;
+    }
 }
 
 /* Whether some rank comes more than four times. */
@@ -168,10 +165,31 @@ static inline int too_many(uint64_t ranks)
     return ((ranks + 3 * PQL_ONE_SUIT) & 8 * PQL_ONE_SUIT) != 0;
 }
 
-/* What a rank pair makes without a flush. */
+/* Four numbers side by side, wherever they begin. */
+typedef int16_t four __attribute__((vector_size(8)));
+
+/* The numbers of run-outs of two cards, from those of their ranks by rank pair. Cards of a rank have neighbouring positions: beside
+   one of the cards of a rank the others are a piece of the row, which begins alike for all four. Pieces are copied by whole LANES,
+   beyond their ends: the next one is written after that. */
+static void spread_pairs(const table *t, int16_t *row, const int16_t *ordinals)
+{
+    int16_t piece[PQL_CARDS + LANES];
+    for (int high = 0; high < PQL_RANKS; high++) {
+        int first = t->rank_first[high], end = first + t->rank_live[high];
+        for (int low = 0; low <= high && first < end; low++) {
+            four same = (four){0} + ordinals[pql_rank_pair(high, low)];
+            memcpy(piece + t->rank_first[low], &same, sizeof same);
+        }
+        for (int p = first; p < end; p++)
+            for (int at = 0; at < p; at += LANES)
+                memcpy(row + place_of(p, at), piece + at, sizeof(lanes));
+    }
+}
+
+/* What a rank pair makes without a flush; 0 beyond the last run-out. */
 static const lanes *pair_row(table *t, int pair)
 {
-    lanes *lane = t->pair_rows + pair * t->parts;
+    lanes *lane = t->pair_rows + pair * (t->parts + 1);
     int16_t *row = (int16_t *)lane;
     if (t->pair_made[pair] == t->number)
         return lane;
@@ -183,8 +201,13 @@ static const lanes *pair_row(table *t, int pair)
     int16_t ordinals[PQL_RANK_PAIRS];
     for (int i = 0; i < combinations[t->to_come].count; i++)
         ordinals[i] = too_many(ranks + combinations[t->to_come].ranks[i]) ? 0 : pql_rank_noflush(key + keys[i]);
-    for (int place = 0; place < t->run_outs; place++)
-        row[place] = ordinals[t->combination[place]];
+    if (t->to_come == 2)
+        spread_pairs(t, row, ordinals);
+    else
+        for (int place = 0; place < t->run_outs; place++)
+            row[place] = ordinals[t->to_come ? t->live[place] >> 2 : 0];
+    for (int place = t->run_outs; place < t->parts * LANES; place++)
+        row[place] = 0;
     return lane;
 }
 
@@ -253,6 +276,21 @@ static inline int sum_of(lanes x)
     return sum;
 }
 
+#include "spots/spots_groups.h"
+
+/* Lists the hands of a range as groups where that is quicker: so few hands a group are as quickly compared one by one, and so are
+   those whose rows stay at hand for so many heroes. */
+enum { HANDS_A_GROUP = 2, HEROES_OF_ROWS = 6, HANDS_AT_HAND = 800 };
+
+static inline int in_groups(groups *g, const table *t, const uint16_t *hands, const double *weights, int64_t count,
+                            uint64_t gone, int heroes)
+{
+    if (t->to_come == 0 || count < HANDS_A_GROUP * 2)
+        return 0;
+    int live = list_groups(g, t, hands, weights, count, gone);
+    return live > HANDS_A_GROUP * g->count && (heroes < HEROES_OF_ROWS || live > HANDS_AT_HAND);
+}
+
 /* A hand against the hands from `first` up to `end`: the weight, over all run-outs, of what it beats and ties, and the weight
    of what it meets. */
 
@@ -270,12 +308,23 @@ static void meet_on_river(table *t, double counts[3], const pql_range_lists *ran
     }
 }
 
-static void meet_on_run_outs(table *t, double counts[3], const pql_range_lists *ranges, int own, int64_t first,
-                             int64_t end)
+static void meet_on_run_outs(table *t, groups *g, double counts[3], const pql_range_lists *ranges, int own, int64_t first,
+                             int64_t end, int heroes)
 {
     uint64_t gone = t->known | t->dead | mask_of[own];
     copy_row(t->hero_row, row_of(t, own), t->parts);
     block(t, (int16_t *)t->hero_row, own, HERO_BLOCKED);
+    if (in_groups(g, t, ranges->hands + first, ranges->weights + first, end - first, gone, heroes)) {
+        for (int i = 0; i < g->count; i++) {
+            const group *one = &g->list[i];
+            int wins, ties;
+            meet_group(t, g, one, NULL, &wins, &ties);
+            counts[0] += one->weight * wins;
+            counts[1] += one->weight * ties;
+            counts[2] += one->weight * __builtin_popcount(one->matrix);
+        }
+        return;
+    }
     for (int64_t j = first; j < end; j++) {
         if (mask_of[ranges->hands[j]] & gone)
             continue;
@@ -292,98 +341,30 @@ static void meet_on_run_outs(table *t, double counts[3], const pql_range_lists *
     }
 }
 
-static void count_spot(table *t, double counts[3], const pql_range_lists *ranges, uint32_t hero, uint32_t villain)
+static void count_spot(table *t, groups *g, double counts[3], const pql_range_lists *ranges, uint32_t hero, uint32_t villain)
 {
     int n = t->live_count - 4;
     double boards = t->to_come == 2 ? n * (n - 1) / 2 : t->to_come == 1 ? n : 1;
+    int heroes = 0;
+    for (int64_t i = ranges->starts[hero]; i < ranges->starts[hero + 1]; i++)
+        heroes += !(mask_of[ranges->hands[i]] & (t->known | t->dead));
     counts[0] = counts[1] = counts[2] = 0;
     for (int64_t i = ranges->starts[hero]; i < ranges->starts[hero + 1] && n >= t->to_come; i++) {
         if (mask_of[ranges->hands[i]] & (t->known | t->dead))
             continue;
         double own[3] = {0};
-        (t->to_come ? meet_on_run_outs : meet_on_river)(t, own, ranges, ranges->hands[i], ranges->starts[villain],
-                                                        ranges->starts[villain + 1]);
+        int64_t first = ranges->starts[villain], end = ranges->starts[villain + 1];
+        if (t->to_come)
+            meet_on_run_outs(t, g, own, ranges, ranges->hands[i], first, end, heroes);
+        else
+            meet_on_river(t, own, ranges, ranges->hands[i], first, end);
         counts[0] += ranges->weights[i] * own[0];
         counts[1] += ranges->weights[i] * own[1];
         counts[2] += ranges->weights[i] * own[2] * boards;
     }
 }
 
-/* Hands of one weight are counted in rows of whole numbers, which go to the sums of all when another weight comes. */
-typedef struct {
-    lanes won[MOST_PARTS], met[MOST_PARTS];
-    double all_won[MOST_RUN_OUTS], all_met[MOST_RUN_OUTS];
-} run_out_sums;
-
-static void add_weight(run_out_sums *sums, int run_outs, double weight)
-{
-    const int16_t *won = (const int16_t *)sums->won, *met = (const int16_t *)sums->met;
-    for (int place = 0; place < run_outs; place++) {
-        sums->all_won[place] += weight * won[place];
-        sums->all_met[place] += weight * met[place];
-    }
-    memset(sums->won, 0, sizeof sums->won);
-    memset(sums->met, 0, sizeof sums->met);
-}
-
-/* A hand beside another one on every run-out: how many of them it wins and ties. */
-static inline void meet_row(run_out_sums *sums, const lanes *own, const lanes *row, int parts, int *wins, int *ties)
-{
-    const lanes blocked = (lanes){0} + (int16_t)BLOCKED;
-    lanes won = {0}, tied = {0};
-    for (int part = 0; part < parts; part++) {
-        lanes above = own[part] > row[part], level = own[part] == row[part];
-        won -= above;
-        tied -= level;
-        sums->won[part] -= above + above + level;
-        sums->met[part] -= row[part] != blocked;
-    }
-    *wins = sum_of(won);
-    *ties = sum_of(tied);
-}
-
-static void add_strengths(pql_hand_sums *sums, double *bins, int bin_count, const table *t, const run_out_sums *found)
-{
-    const int16_t *own = (const int16_t *)t->hero_row;
-    for (int place = 0; place < t->run_outs; place++) {
-        double won = found->all_won[place], met = found->all_met[place];
-        if (own[place] == HERO_BLOCKED || met == 0)
-            continue;
-        sums->won += won;
-        sums->met += met;
-        sums->squares += won * won / (4 * met);
-        if (bins) {
-            double share = won * bin_count / (2 * met);
-            bins[share < bin_count ? (int)share : bin_count - 1] += met;
-        }
-    }
-}
-
-static void sum_hand(table *t, run_out_sums *found, pql_hand_sums *sums, double *bins, int bin_count, int own,
-                     const uint16_t *others, const double *weights, int64_t count)
-{
-    uint64_t gone = t->known | t->dead | mask_of[own];
-    double weight = 0;
-    int now = pql_rank(t->known | mask_of[own]);
-    memset(found, 0, sizeof *found);
-    copy_row(t->hero_row, row_of(t, own), t->parts);
-    block(t, (int16_t *)t->hero_row, own, HERO_BLOCKED);
-    for (int64_t j = 0; j < count; j++) {
-        int wins, ties, theirs;
-        if (mask_of[others[j]] & gone)
-            continue;
-        if (weights[j] != weight) {
-            add_weight(found, t->run_outs, weight);
-            weight = weights[j];
-        }
-        meet_row(found, t->hero_row, row_of(t, others[j]), t->parts, &wins, &ties);
-        theirs = pql_rank(t->known | mask_of[others[j]]);
-        *(now < theirs ? &sums->behind : now == theirs ? &sums->tied : &sums->ahead) += weight;
-        sums->gained += weight * (now < theirs ? 2 * wins + ties : now == theirs ? wins : 0);
-    }
-    add_weight(found, t->run_outs, weight);
-    add_strengths(sums, bins, bin_count, t, found);
-}
+#include "spots/spots_sums.h"
 
 /* A table that was used before, or NULL: megabytes of fresh memory take longer than many spots. Its rows still count on its
    last board. */
@@ -412,30 +393,33 @@ int SUM_HANDS(pql_hand_sums *sums, double *bins, int bin_count, const uint64_t *
 {
     table *t = open_table();
     run_out_sums *found = pql_aligned_alloc(sizeof *found);
-    int failed = !t || !found;
+    groups *g = pql_aligned_alloc(sizeof *g);
+    int failed = !t || !found || !g;
     for (int64_t i = 0; i < count && !failed; i++) {
         memset(&sums[i], 0, sizeof sums[i]);
         if (!t->number || known[i] != t->known || dead[i] != t->dead)
             start_board(t, known[i], dead[i]);
         if (!(mask_of[hands[i]] & (known[i] | dead[i])))
-            sum_hand(t, found, &sums[i], bins ? bins + i * bin_count : NULL, bin_count, hands[i], others, weights,
+            sum_hand(t, g, found, &sums[i], bins ? bins + i * bin_count : NULL, bin_count, hands[i], others, weights,
                      other_count);
     }
     close_table(t);
     pql_aligned_free(found);
+    pql_aligned_free(g);
     return -failed;
 }
 
 int COUNT_SPOTS(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
 {
     table *t = open_table();
-    if (!t)
-        return -1;
-    for (int64_t i = 0; i < count; i++) {
+    groups *g = pql_aligned_alloc(sizeof *g);
+    int failed = !t || !g;
+    for (int64_t i = 0; i < count && !failed; i++) {
         if (!t->number || spots->known[i] != t->known || spots->dead[i] != t->dead)
             start_board(t, spots->known[i], spots->dead[i]);
-        count_spot(t, counts + 3 * i, ranges, spots->heroes[i], spots->villains[i]);
+        count_spot(t, g, counts + 3 * i, ranges, spots->heroes[i], spots->villains[i]);
     }
     close_table(t);
-    return 0;
+    pql_aligned_free(g);
+    return -failed;
 }

@@ -85,7 +85,11 @@ def rank(
     >>> rank("AsKsQsJs9s", game="shortdeck") > rank("AsAhAdKsKh", game="shortdeck")
     True
     """
-    if game is not None and (other := game_named(game)) != HOLDEM:
+    if game is None:
+        found: int = ranking.rank_at_once(cards)
+        if found:
+            return found
+    elif (other := game_named(game)) != HOLDEM:
         return cast("int | _Numbers", value_in_game(row_of_cards(cards, masks=True), "H", other))
     if not isinstance(cards, _ONE_HAND):
         cards = row_of_cards(cards, masks=True)
