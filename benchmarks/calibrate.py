@@ -298,7 +298,7 @@ _ALL_APART = pql.cards.deck.cards_mask("".join(_APART))
 
 
 def _listed(boards: array[int]) -> tuple[float, float, float, float]:
-    """What a board costs, a hand on it, and two hands compared, where hands are compared pair by pair; one of all too."""
+    """What a board costs, a hand on it, two hands compared pair by pair, and one of all hands beside another."""
     hero = pql.hands(_APART[0]).bits.bit_length() - 1
 
     def took(villains: int, spots_on_a_board: int) -> float:

@@ -8,7 +8,8 @@ counted with the size of its orbit, stands for all. A group is `bytes` of four i
 
 from array import array
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.math cimport INFINITY
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
@@ -147,6 +148,41 @@ def set_of_weights(double[::1] weights):
         bits[i >> 3] |= (weight > 0) << (i & 7)
         plain &= weight == 0 or weight == 1
     return bad, plain and bad < 0, (<char *>bits)[:166]
+
+
+def list_weights(const double[::1] weights, uint16_t[::1] hands, double[::1] held):
+    """Write the hands whose weights are above 0, and these, one behind the other, as many as there is room for in both.
+
+    Returns the bits of those below 1 as `spread_bits` takes them, the least weight and the largest (inf and 0 where there
+    is none). ValueError where there are other than so many.
+
+    >>> from array import array
+    >>> weights, hands, held = array("d", [0.5, 0.0, 1.0] + [0.0] * 1323), array("H", [0, 0]), array("d", [0, 0])
+    >>> partial, least, most = list_weights(weights, hands, held)
+    >>> hands.tolist(), held.tolist(), int.from_bytes(partial, "little"), least, most
+    ([0, 2], [0.5, 1.0], 1, 0.5, 1.0)
+    """
+    cdef uint8_t partial[166]
+    cdef Py_ssize_t i, found = 0, room = hands.shape[0]
+    cdef double weight, least = INFINITY, most = 0
+    if weights.shape[0] != 1326:
+        raise ValueError("a range is 1326 weights")
+    check_aligned(weights)
+    check_aligned(hands)
+    check_aligned(held)
+    memset(partial, 0, sizeof(partial))
+    for i in range(1326):
+        weight = weights[i]
+        if not weight > 0:
+            continue
+        if found < room and found < held.shape[0]:
+            hands[found], held[found] = <uint16_t>i, weight
+        found += 1
+        partial[i >> 3] |= (weight < 1) << (i & 7)
+        least, most = min(least, weight), max(most, weight)
+    if found != room or held.shape[0] != room:
+        raise ValueError(f"{found} hands have weights, not {room}")
+    return (<char *>partial)[:166], least, most
 
 
 def intersect_groups(bytes first, bytes second):

@@ -53,7 +53,9 @@ def sums_on(
     if not folded and unit in _COLUMNS:
         others = HAND_COUNT - ranges[0].count(0.0)
         alone = _are_few(asked, dead, unit, ranges[0], others)
-    if all(alone):  # one hand is asked about in loops, where watching two halves of the work takes as long as the work
+    if all(
+        alone
+    ):  # one hand is asked about in loops, where watching two halves of the work takes as long as the work
         yield from _listed(asked, dead, unit, ranges[0], others, settings, control)
         return
     few, many = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import random
 from collections.abc import Callable
 from itertools import combinations
 
@@ -152,3 +153,24 @@ def test_examples_of_the_docstrings() -> None:
     results = doctest.testmod(ranking)
     assert results.attempted > 0
     assert results.failed == 0
+
+
+def test_a_hand_is_ranked_at_once_or_left_to_others() -> None:
+    """Texts, bytes, lists and tuples of numbers give the rank; everything else, and what is no hand, gives 0."""
+    rng = random.Random(3)
+    for cards in (5, 6, 7):
+        numbers = rng.sample(range(52), cards)
+        text = ", ".join(slow_text(card) for card in numbers)
+        expected = ranking.rank(sum(1 << card for card in numbers))
+        for hand in (numbers, tuple(numbers), bytes(numbers), text, text.replace(", ", "").upper()):
+            assert ranking.rank_at_once(hand) == ranking.rank_hand(hand) == expected
+    few = [51, 47, 43, 39]
+    for other in (
+        few, few * 2, [*few, 51], [*few, 52], [*few, -1], [*few, 10**30], [*few, 35.0], [*few, True], [*few, "Ts"],
+        [*few, None], [few], "AsKsQsJs", "AsKsQsJsAs", "AsKsQsJsT", "\ud800", "", None, 31, bytes([*few, 200]),
+    ):  # fmt: skip
+        assert ranking.rank_at_once(other) == 0, other
+
+
+def slow_text(card: int) -> str:
+    return "23456789TJQKA"[card // 4] + "cdhs"[card % 4]

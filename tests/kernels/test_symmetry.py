@@ -150,3 +150,20 @@ def test_a_bitset_becomes_weights() -> None:
         assert weights.tolist() == [float(bits >> hand & 1) for hand in range(1326)]
     with pytest.raises(ValueError, match="166"):
         symmetry.spread_bits(b"\x01")
+
+
+def test_weights_are_listed() -> None:
+    rng = random.Random(5)
+    for chosen in ((0.0, 1.0), (0.0, 0.25, 1.0), (0.0,), (1e-300, 0.5)):
+        weights = array("d", [rng.choice(chosen) for _ in range(1326)])
+        held = [(hand, weight) for hand, weight in enumerate(weights) if weight]
+        hands, listed = array("H", bytes(2 * len(held))), array("d", bytes(8 * len(held)))
+        partial, least, most = symmetry.list_weights(weights, hands, listed)
+        assert list(zip(hands, listed, strict=True)) == held
+        assert int.from_bytes(partial, "little") == sum(1 << hand for hand, weight in held if weight < 1)
+        own = [weight for _, weight in held]
+        assert (least, most) == (min(own, default=float("inf")), max(own, default=0))
+        for wrong in (hands + array("H", [0]), hands[:-1]):
+            if wrong != hands:
+                with pytest.raises(ValueError, match="hands have weights"):
+                    symmetry.list_weights(weights, wrong, listed)

@@ -7,7 +7,6 @@ would take several times as long. Everything that is not as plain is left to the
 from __future__ import annotations
 
 from array import array
-from itertools import compress
 from math import comb
 from operator import mul
 from time import perf_counter
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.sums import FAR
 from pql.base.typed import NamedTuple
-from pql.cards.combos import indices, presence
+from pql.cards.combos import indices
 from pql.cards.deck import BOARD_CARDS, DECK_CARDS, mask_text
 from pql.cards.games import Game
 from pql.engine.accuracy import Algorithm
@@ -61,16 +60,16 @@ def short_hands(named: NamedHands[Any]) -> ShortHands | None:
 
 def _hand_list(hands: HandSet) -> HandList | None:
     bits = hands.bits
-    numbers = array("H", indices(bits))
     if hands.is_plain:
-        return HandList(bits, numbers)
-    whole = hands.buffer()
-    weights = array("d", compress(whole, presence(bits)))
-    least = min(weights)
-    if max(weights) > FAR * least or least < _LEAST_WEIGHT:
+        return HandList(bits, array("H", indices(bits)))
+    from pql.evaluator_ext.symmetry import list_weights  # where there are weights: most hands have none
+
+    whole, count = hands.buffer(), len(hands)
+    numbers, weights = array("H", bytes(2 * count)), array("d", bytes(8 * count))
+    partial, least, most = list_weights(whole, numbers, weights)
+    if most > FAR * least or least < _LEAST_WEIGHT:
         return None
-    partial = sum(map((1).__lshift__, compress(numbers, map((1.0).__gt__, weights))))
-    return HandList(bits, numbers, weights, partial, whole)
+    return HandList(bits, numbers, weights, int.from_bytes(partial, "little"), whole)
 
 
 def short_equity(
