@@ -382,7 +382,8 @@ def test_a_session_is_chosen_with_its_hands_winnings_and_statistics(at: Open) ->
     blinds = answer(f"stats from history '{PLAYED}' for hero by session")
     bb100 = blinds["rows"][1][blinds["columns"].index("bb100")]  # type: ignore[index, attr-defined]
     expect(rows.nth(0).locator("td").nth(4)).to_have_text(f"+{bb100:.2f}")
-    rows.nth(0).get_by_role("button").click()
+    sessions_of = rows.locator("[data-session]")
+    sessions_of.nth(0).click()
     where = "where began >= '2026-03-15 20:10' and began <= '2026-03-15 20:30'"
     for panel in ("list", "winnings", "stats"):
         asks(page, panel, re.compile(re.escape(where)))
@@ -390,12 +391,20 @@ def test_a_session_is_chosen_with_its_hands_winnings_and_statistics(at: Open) ->
     says(page, "winnings", "after 20 hands")
     expect(page.locator("[data-stat=hands] td").first).to_have_text("20")
     expect(rows).to_have_count(2)  # where to go to the other one
-    rows.nth(1).get_by_role("button").click()
+    sessions_of.nth(1).click()
     expect(page.locator(ROWS)).to_have_count(22)
-    assert [each.get_attribute("aria-pressed") for each in rows.get_by_role("button").all()] == [
-        "false",
-        "true",
-    ]
+    assert [each.get_attribute("aria-pressed") for each in sessions_of.all()] == ["false", "true"]
+    # Its largest pot is a number, and a press away from the others.
+    pots = answer(
+        f"list from history '{PLAYED}' for hero where began >= '2026-03-15 20:10' order by pot desc"
+    )
+    told = answer(f"replay '{pots['rows'][0][0]}' from history '{PLAYED}'")  # type: ignore[index]
+    assert told["pot"] == 193.5
+    largest = rows.nth(0).locator("[data-pots]")
+    expect(largest).to_have_text("193.50")
+    largest.click()
+    asks(page, "list", re.compile(re.escape(f"{where} order by pot desc")))
+    expect(page.locator(ROWS).first).to_contain_text(str(pots["rows"][0][1])[:16].replace("T", " "))  # type: ignore[index]
     page.locator("#chosen").get_by_role("button").click()
     expect(page.locator(ROWS)).to_have_count(42)
 
@@ -568,10 +577,12 @@ def test_lengths_of_sessions_and_marks_of_leaks_by_answers_made_up(at: Open) -> 
             const sides = { hands: 1200, bb100: -3.456, reference_hands: 1, reference_bb100: null };
             const best = { stake: "0.5/1 USD", position: "BTN", players: 6 };
             const made = leaks({ ...sides, best, leaks: [leak, few] });
-            const columns = ["session", "size", "net", "bb100", "adjusted", "first", "last"];
+            const columns = ["session", "size", "net", "bb100", "adjusted", "pot", "first", "last"];
             const began = "2026-03-31 23:30";
             const times = [[began, "2026-04-01 00:29"], [began, "2026-04-01 02:35"], [null, null]];
-            const rows = times.map((ends, place) => ["", 0.3, place ? null : -1234.5, 12.345, -7, ...ends]);
+            const of = (place, value) => (place ? null : value);
+            const rows = times.map((ends, place) =>
+                ["", 0.3, of(place, -1234.5), 12.345, -7, of(place, 1500.5), ...ends]);
             const counts = rows.map((_, place) => [null, 1000 + place]);
             const cells = (row) => [...row.children].map((cell) => cell.textContent);
             const drawn = (mark) => ["x1", "x2", "cx", "x"].map((name) => mark.getAttribute(name)).filter(Boolean);
@@ -598,8 +609,8 @@ def test_lengths_of_sessions_and_marks_of_leaks_by_answers_made_up(at: Open) -> 
     assert shown["pale"] == ["", "few"]
     assert shown["marks"] == [pytest.approx([71.2, 93.6, 88]), pytest.approx([15.2, 60, 29])]
     assert shown["sessions"] == [
-        ["2026-03-31 23:30", "59 min", "1,000", "−1,234.50", "+12.35", "−7.00"],
-        ["2026-03-31 23:30", "3 h 5 min", "1,001", "–", "+12.35", "−7.00"],
+        ["2026-03-31 23:30", "59 min", "1,000", "−1,234.50", "+12.35", "−7.00", "1,500.50"],
+        ["2026-03-31 23:30", "3 h 5 min", "1,001", "–", "+12.35", "−7.00", "–"],
     ]
     page.get_by_role("button", name="The 25 hands with no c-bet on the flop").click()
     best = "not (stake = '0.5/1 USD' and position = BTN and players = 6)"

@@ -219,9 +219,15 @@ def test_what_is_typed_with_semicolons_is_kept_and_warnings_of_ranges_are_shown(
     expect(page.locator("#readings")).to_have_text("")
 
 
+TOP = "(each) => each.getBoundingClientRect().top"
+
+
 def test_lines_choose_their_own_hands_with_their_own_equity(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown")
-    page.get_by_role("button", name="nut flush draw", exact=True).click()
+    drawing = page.get_by_role("button", name="nut flush draw", exact=True)
+    drawing.scroll_into_view_if_needed()
+    before = drawing.evaluate(TOP)
+    drawing.click()
     right = rows("breakdown 15% on Kh7h2c vs 30%")["nutflushdraw"]
     hand = rows("equity AhQh vs 30% on Kh7h2c by hand")["AhQh"]
     filter = page.locator(".filter .says")
@@ -229,6 +235,9 @@ def test_lines_choose_their_own_hands_with_their_own_equity(at: Open) -> None:
         f"nut flush draw: {right['combos']} combos, equity {percent(right['equity'])}"
     )
     held(page, "AQs", f"AQs, 1 of 4 combos picked, equity {percent(hand['equity'])}")
+    # Nothing moves under the pointer, and what is done with the hands is in sight.
+    assert drawing.evaluate(TOP) == before
+    expect(page.get_by_role("button", name="Keep only these", exact=True)).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="set", exact=True).click()
     expect(filter).to_contain_text("12 combos")
     page.get_by_label("Lines together").select_option("and")

@@ -11,6 +11,8 @@ import pql
 
 from .browsing import Open, asks, box, held, percent, quiet, replying, rows, says
 
+COLOUR = "(each) => getComputedStyle(each).color"
+
 
 def full(page: Page, name: str) -> str:
     """How much of a cell is filled."""
@@ -84,6 +86,12 @@ def test_no_answer_is_empty_without_a_word(at: Open) -> None:
     says(page, "equity", "Player 2 has no hands yet.")
     says(page, "breakdown", "overpair")
     says(page, "nuts", "pair of aces")
+    # Hands in a report are no hearts: red would say that something is wrong with them.
+    page.locator("#text").fill("breakdown 20% on 7h6h2c vs 10%")
+    page.locator("#run").click()
+    hands = page.locator("#replies td.h").first
+    expect(hands).to_be_visible()
+    assert hands.evaluate(COLOUR) == page.locator("#replies").evaluate(COLOUR)
 
 
 def test_what_omaha_has_is_shown_without_equities_where_they_take_too_long(at: Open) -> None:

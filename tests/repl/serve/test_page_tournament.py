@@ -223,6 +223,9 @@ def test_shoves_against_a_range_are_a_grid_of_what_the_library_says(at: Open) ->
     radio(page, "Calls at most").check(force=True)
     expect(cell(page, "shoved", "72o").locator("small")).to_have_text(f"{100 * rows['72o'].calls:.0f}")
     # Arrow keys move, and what a hand does is read below.
+    expect(page.locator("[data-panel=shove]")).not_to_contain_text("before the flop")
+    page.locator("#board").fill("Kh7h2c")  # which is no part of it, and that is said
+    says(page, "shove", "the cards of the board do not count here")
     cell(page, "shoved", "AA").focus()
     for key in ("ArrowRight", "ArrowDown"):
         page.keyboard.press(key)

@@ -3,7 +3,7 @@
 import { button, element, heated, percent } from "../common/dom.js";
 import { isOmaha } from "../common/game.js";
 import { buckets } from "./buckets.js";
-import { filter, filtering, press } from "../ranges/filters.js";
+import { acts, filter, filtering, press } from "../ranges/filters.js";
 import { pair } from "../question/seats.js";
 import { change, state, whenChanged } from "../question/state.js";
 import { bar, table } from "../common/tables.js";
@@ -74,7 +74,7 @@ export function breakdown(answer, answers = [answer]) {
     made.querySelector("tbody").append(...rows.slice(before));
     filters();
   });
-  const box = element("div", { kind: seats.length > 1 ? "breakdowns" : "" }, filter, made);
+  const box = element("div", { kind: seats.length > 1 ? "breakdowns" : "" }, filter, made, ...(isOmaha ? [] : [acts]));
   if (isOmaha) filter.replaceChildren();
   filter.append(cumulate, equities);
   return box;

@@ -99,7 +99,7 @@ function reference() {
   return ` vs ${history()}${where({ more: state.whose.startsWith(".") ? `name != ${text("player")}` : "" })}`;
 }
 
-const SESSION = "sum(net) as net, avg(100 * net / blinds) as bb100, avg(100 * allinNet / blinds) as adjusted, min(began) as first, max(began) as last";
+const SESSION = "sum(net) as net, avg(100 * net / blinds) as bb100, avg(100 * allinNet / blinds) as adjusted, max(pot) as pot, min(began) as first, max(began) as last";
 
 export const LINES = {
   list: () => `list ${seen()}${where({ more: formulaOf(state.only) })} order by ${order()} limit ${state.most}`,

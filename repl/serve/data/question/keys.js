@@ -33,7 +33,7 @@ const MORE = [
 
 const rows = [...MORE.slice(0, 1), ...Object.entries(KEYS).map(([key, [says]]) => [key, says]), ...MORE.slice(1)];
 find("shortcuts").append(
-  element("p", { text: "Type or paint a range for each player and put cards on the board: every answer follows. The line below an answer is its question; edit it or copy it." }),
+  element("p", { text: "Type or paint a range for each player and put cards on the board: every answer follows. Beside the title of an answer is its question as PQL: edit it or copy it." }),
   element("dl", {}, ...rows.flatMap(([key, says]) => [element("dt", { text: key }), element("dd", { text: says })])),
 );
 single.checked = !storage.kept(OFF);

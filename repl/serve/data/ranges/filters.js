@@ -25,7 +25,9 @@ const rest = button("Take these away", () => kept(true));
 // On top of what the player continues with already.
 const more = button("Also with them", () => setFilter(asker(), [filterOf(street(), asker()), words()].filter(Boolean).join(" or ")));
 const goes = button("Continue with them", () => setFilter(asker(), words()), { title: "on the next street; see Runouts" });
-export const filter = element("div", { kind: "filter row" }, says, ways, keep, rest, goes, more);
+export const filter = element("div", { kind: "filter row" }, says);
+// What is done with them is below the lines, and in sight: no line moves under the pointer.
+export const acts = element("div", { kind: "filter acts row", hidden: true }, ways, keep, rest, goes, more);
 
 const of = (seat) => part(state.players[seat]);
 const seats = () => (state.both ? [asker(), otherSeat()] : [asker()]).filter((seat, place, all) => all.indexOf(seat) === place);
@@ -65,8 +67,7 @@ export function press(name, hands) {
 
 function draw() {
   for (const each of rows) each.setAttribute("aria-pressed", chosen.has(each.dataset.line));
-  ways.hidden = chosen.size < 1;
-  keep.hidden = rest.hidden = chosen.size < 1;
+  acts.hidden = chosen.size < 1;
   goes.hidden = chosen.size < 1 || street() > 4 || [...chosen.keys()].some((name) => name.includes(" ")); // an equity is no formula of one hand
   more.hidden = goes.hidden || !filterOf(street(), asker());
   keep.textContent = state.both ? `Player ${asker() + 1}: keep only these` : "Keep only these";

@@ -34,8 +34,9 @@ const caller = element("select", { "aria-label": "Who calls", on: { change: () =
 const called = element("label", {}, "called by ", caller);
 const table = element("div", { kind: "row" }, element("span", {}, blind.box, " chips"), potSeats(["small blind", "big blind"]));
 const short = element("span", { kind: "note" });
+const early = element("p", { kind: "note" });
 export const pushFold = element("div", { kind: "tournament" },
-  element("div", { kind: "row" }, kinds, element("span", {}, deep.box, " bb"), short, element("span", {}, ante.box, " bb"), called, unit), table, deep.says, ante.says, blind.says);
+  element("div", { kind: "row" }, kinds, element("span", {}, deep.box, " bb"), short, element("span", {}, ante.box, " bb"), called, unit), early, table, deep.says, ante.says, blind.says);
 
 // Puts each problem at the field that it is about; the others are said with the answer.
 export function refused(parts, problems) {
@@ -55,10 +56,12 @@ function draw() {
   for (const each of [called, unit]) each.hidden = !isRange;
   table.hidden = !isInPrizes();
   deep.box.parentElement.hidden = isInPrizes();
+  early.textContent = state.board ? "This is before the flop: the cards of the board do not count here." : "";
+  early.hidden = !state.board;
   short.textContent = isInPrizes() ? `${depth()} bb deep, the shorter stack` : "";
   const seats = inPlay().includes(state.caller) ? inPlay() : [...inPlay(), state.caller];
   if ([...caller.options].map((each) => each.value).join() !== seats.join()) caller.replaceChildren(...seats.map((seat) => element("option", { value: seat, text: `player ${seat + 1}` })));
   caller.value = state.caller;
 }
-whenChanged((parts) => parts.some((part) => ["shove", "caller", "players", "folded", "stacks", "prizes", "seats"].includes(part)) && draw());
+whenChanged((parts) => parts.some((part) => ["shove", "caller", "players", "folded", "stacks", "prizes", "seats", "board"].includes(part)) && draw());
 draw();
