@@ -30,12 +30,14 @@ def parse_program(
     names: Collection[str] = (),
     check: Callable[[], None] | None = None,
     game: str = "holdem",
+    asked: bool = True,
 ) -> tuple[Program, list[Diagnostic]]:
     """The statements of a text that are right, and all errors, warnings and notes in text order.
 
     Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise; where Omaha is the `game`, in
     its own. `names` are those that `let` has given before: a `v` among them is that set, and not `vs`. `check` is
-    called before each statement, and in long ones; what it raises ends the reading.
+    called before each statement, and in long ones; what it raises ends the reading. What is no statement may be a
+    question in a player's words that only one statement says, if it may be `asked`.
 
     >>> program, diagnostics = parse_program(Source("AKs; equity QQ vs; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
@@ -58,6 +60,7 @@ def parse_program(
             if not lexer.next_statement():
                 break
             lexer.check()
+            told = len(lexer.diagnostics)
             if len(statements) == MAX_STATEMENTS:
                 errors = MAX_ERRORS  # the rest is not read
                 reason = Misread(
@@ -76,11 +79,25 @@ def parse_program(
         except PQLError as error:
             if error.running:  # of `check`: it is not the text that is at fault
                 raise _at_statement(error, lexer) from None
+            if asked and not notation.of_bare_hands and (read := _question(lexer, error)) is not None:
+                del lexer.diagnostics[told:]
+                statements.append(read)
+                continue
             lexer.diagnostics += error.diagnostics
             errors += 1
             lexer.recover()
     program = Program(tuple(statements), span=Span(0, len(source.text)))
     return program, sorted(lexer.diagnostics, key=_place)
+
+
+def _question(lexer: Lexer, error: PQLError) -> Statement | None:
+    """The statement that a question in plain words is, which the lexer then has read; None where it is none."""
+    from pql.grammar.asking.reading import read_otherwise
+
+    read = read_otherwise(lexer.text, lexer.first, error.diagnostics, lexer.names)
+    if read is not None and read.span is not None:
+        lexer.strings, lexer.end, lexer.pos = [], len(lexer.text), read.span.end
+    return read
 
 
 def _at_statement(error: PQLError, lexer: Lexer) -> PQLError:

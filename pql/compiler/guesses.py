@@ -9,18 +9,12 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.cards.games import GAMES
+from pql.grammar.asking.reading import VAGUE, readings
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from pql.grammar.tables.players_words import Row
 
-# Errors that only say that something was not understood; all others already say what is wrong.
-VAGUE = frozenset((
-    "missing-board",
-    "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "lone-card",
-    "bad-dash", "bad-card", "open-string", "bad-board", "weight-in-front", "unknown-notation", "empty-alternative",
-    "bad-bound", "too-few-positions", "weight", "juxtaposed-not", "lone-but", "unknown-topic", "bad-span",
-))  # fmt: skip
 _ADVISED = frozenset((
     "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "unknown-topic",
     "open-string", "lone-card", "bad-dash",
@@ -54,12 +48,17 @@ def guessed(
     from pql.grammar.tables.players_words import row_fitting, row_in, row_of
 
     named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
+    row = None if named else row_of(text)
+    said = readings(text) if row is None and not named else ()
+    read = said[0] if len(said) == 1 and compiled(said[0]) is not None else None
+    if read is not None and read.startswith("game "):
+        message = "a game is said once, in a statement of its own before the question"
+        return _changed(problem, message, f"write `{read}`", Span(start, end))
     if (named_game := game_in(text)) is not None and not named:
         for statement in _in_game(named_game, compiled):
             message = "a game is said once, in a statement of its own before the question"
             return _changed(problem, message, _offer(text, statement), Span(start, end))
-    row = None if named else row_of(text)
-    if row is None and not named and " " in text and _IN_TOURNAMENTS(text):
+    if row is None and read is None and not named and " " in text and _IN_TOURNAMENTS(text):
         from pql.grammar.errors.tournament_questions import tournament_question
 
         # A statement that ends behind one of its words is told what is missing there.
@@ -71,21 +70,26 @@ def guessed(
             if not (begun and example) and compiled(statement) is not None:
                 help = f"{'for example' if example else 'write'} `{statement}`"
                 return _changed(problem, message, help, Span(start, end))
-    played = None if named or row is not None else played_question(text)
+    played = None if named or read is not None or row is not None else played_question(text)
     if played is not None:
         message = "a question about hands that were played asks the files they are in"
         return _changed(
             problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
         )
     near_word = "did you mean" in (problem.help or "") and len(text.split()) <= _SLIP
-    if row is None and not named and not near_word:
+    if row is None and read is None and not named and not near_word:
         row = row_in(LABELS.sub("", plainly(text)), refused=True)
     if row is not None:
         return _changed(problem, row.message, _help_of(row, text), Span(start, end))
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
         if candidate and (offered := compiled(candidate)) is not None:
-            return _changed(problem, _difference(text, offered), _offer(text, offered), Span(start, end))
+            help = _offer(text, offered)
+            if read is not None and not help.startswith("write"):
+                break
+            return _changed(problem, _difference(text, offered), help, Span(start, end))
+    if read is not None:
+        return _changed(problem, _difference(text, read), f"write `{read}`", Span(start, end))
     if _asks(text, problem):
         from pql.grammar.errors.suggestions import suggestions
 

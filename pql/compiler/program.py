@@ -100,6 +100,10 @@ def _compiled_program(
             check()
             compiled.append(_compiled(statement, source, environment, problems))
         except PQLError as error:
+            read = _question(statement, source, environment, error)
+            if read is not None:
+                compiled.append(read)
+                continue
             diagnostics += [*problems, *placed(error, statement.span, source).diagnostics]
             errors += len(error.diagnostics)
             if isinstance(error, Timeout):
@@ -110,6 +114,21 @@ def _compiled_program(
     if any([diagnostic.is_error for diagnostic in diagnostics]):
         diagnostics = _with_guesses(diagnostics, source, environment)
     return compiled, shortened(diagnostics)
+
+
+def _question(
+    statement: Statement, source: Source, environment: Environment, error: PQLError
+) -> CompiledStatement | None:
+    """The compiled statement that a question in plain words is, whose words are not known as names; None for others."""
+    if error.running or statement.span is None or environment.game.uses:
+        return None
+    from pql.grammar.asking.reading import read_otherwise
+
+    read = read_otherwise(source.text, statement.span.start, error.diagnostics, environment.names)
+    try:
+        return _compiled(read, source, environment, []) if read is not None else None
+    except PQLError:
+        return None
 
 
 def with_values(
@@ -265,7 +284,7 @@ def _tried(text: str, environment: Environment) -> tuple[tuple[Statement, ...], 
     """The statements and the diagnostics of a text that is compiled only to try it."""
     source = Source(text)
     dialect, game = environment.options.word("dialect"), environment.options.word("game")
-    program, diagnostics = parse_program(source, dialect, environment.names, game=game)
+    program, diagnostics = parse_program(source, dialect, environment.names, game=game, asked=False)
     for statement in program.statements:
         try:
             StatementCompiler(environment, source, diagnostics).question(statement)

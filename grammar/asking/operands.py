@@ -1,0 +1,95 @@
+"""The parts of a question: operands, phrases of the table, and words that nobody can read."""
+
+from __future__ import annotations
+
+import re
+
+from .amount_parts import AMOUNTS, NUMBERS, count_of
+from .card_parts import CARDS, omaha_hand
+from .spellings import MISSPELT, WORD_NUMBERS, near_word
+from .words import Part, table
+
+_WORD = re.compile(r"[A-Za-z$%][A-Za-z$%']*(?:\+\d)?|\d[\w.]*|\+|&|\S")
+
+_BLANK = re.compile(r"[\s,;:.?!()\"-]*")
+
+
+def parts(text: str, game: str = "") -> list[Part]:
+    """The parts of a question, which is plain already.
+
+    >>> [(each.kind, each.value) for each in parts("how often does AA beat KK") if each.kind]
+    [('ask', 'often'), ('hands', 'AA'), ('ask', 'equity'), ('hands', 'KK')]
+    """
+    text = MISSPELT.sub(lambda m: near_word(m[0].lower()) or m[0], text)
+    found: list[Part] = []
+    at = 0
+    lower = text.lower()
+    while True:
+        blank = _BLANK.match(text, at)
+        assert blank is not None
+        if "," in blank[0] or ";" in blank[0]:
+            found.append(Part("comma", "", ","))
+        at = blank.end()
+        if at >= len(text):
+            return found
+        part, end = omaha_hand(text, at, game, found) or _next(text, lower, at, found)
+        found.append(part._replace(glued=blank[0] == " "))
+        at = end
+
+
+def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int]:
+    for pattern, make in (*AMOUNTS, *CARDS, *NUMBERS):
+        match = pattern.match(text, at)
+        if match is not None and match.end() > at:
+            part = make(match, before, text)
+            if part is not None:
+                return Part(part[0], part[1], match[0]), match.end()
+    phrase = _phrase(lower, at)
+    if (
+        phrase is not None
+        and phrase[0][0] == "rank"
+        and text[at : phrase[1]].lower() in WORD_NUMBERS
+        and not re.search(r"\b(?:an?|any|another) $", text[:at])
+    ):
+        return Part("number", count_of(text[at : phrase[1]]), text[at : phrase[1]]), phrase[1]
+    if phrase is not None:
+        return Part(phrase[0][0], phrase[0][1], text[at : phrase[1]]), phrase[1]
+    word = _WORD.match(text, at)
+    assert word is not None
+    if word[0] == "/":
+        return Part("rel", "or", "/"), word.end()
+    return Part("unknown", word[0].lower(), word[0]), word.end()
+
+
+_WORDS_AHEAD = re.compile(r"[a-z0-9$%&+:']+(?:\+\d)?")
+
+_SMALL = {"1": "one", "2": "two", "3": "three", "4": "four", "1st": "first"}
+
+
+def _phrase(lower: str, at: int) -> tuple[tuple[str, str], int] | None:
+    """The longest phrase of the table at a place, with where it ends."""
+    ahead: list[tuple[str, int]] = []
+    place = at
+    while len(ahead) < 7:
+        word = _WORDS_AHEAD.match(lower, place)
+        if word is None:
+            break
+        ahead.append(
+            (_SMALL.get(word[0], word[0]) if ahead or word.end() < len(lower) else word[0], word.end())
+        )
+        place = word.end()
+        if place < len(lower) and lower[place] in " -":
+            place += 1
+    if not ahead:
+        return None
+    first = ahead[0][0]
+    rows = table()
+    for words, meaning in rows.get(first, []):
+        if len(words) <= len(ahead) and all(said == ahead[i][0] for i, said in enumerate(words)):
+            return meaning, ahead[len(words) - 1][1]
+    joined = first.rstrip("?!.:'/+")
+    if joined != first and joined in rows:
+        for words, meaning in rows[joined]:
+            if len(words) == 1:
+                return meaning, at + len(joined)
+    return None

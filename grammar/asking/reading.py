@@ -1,0 +1,111 @@
+"""The one statement that says what a question asks, where all of its words are understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import lru_cache
+
+from pql.base.diagnostics import Diagnostic, Source, Span
+from pql.grammar.nodes.base import Node, Statement, reinterpret, respan
+
+from .asked import Asked
+from .bets import BETS
+from .chances import CHANCES
+from .holdings import HOLDINGS
+from .sets import SETS
+from .versus import VERSUS
+
+VAGUE = frozenset((
+    "missing-board",
+    "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "lone-card",
+    "bad-dash", "bad-card", "open-string", "bad-board", "weight-in-front", "unknown-notation", "empty-alternative",
+    "bad-bound", "too-few-positions", "weight", "juxtaposed-not", "lone-but", "unknown-topic", "bad-span",
+))  # fmt: skip
+"""Errors that only say that something was not understood; all others already say what is wrong."""
+_LONGEST = 200
+_LEAST = 2
+
+
+@lru_cache(64)
+def readings(text: str) -> tuple[str, ...]:
+    """The statements that say what a text asks; empty where a word is not understood, or something is left over.
+
+    >>> readings("how often does AA hold up against KK on Jh 7h 2c")
+    ('equity AA vs KK on Jh7h2c',)
+    >>> readings("how often does AA hold up against KK on Jh 7h 2c on Tuesdays")
+    ()
+    """
+    if len(text) > _LONGEST or "\n" in text or ";" in text:
+        return ()
+    if len(re.findall(r"\w+", text)) < _LEAST:
+        return ()
+    asked = Asked(text)
+    if asked.unknown or asked.loose:
+        return ()
+    game = f"game {asked.game}; " if asked.game else ""
+    frames = (*VERSUS, *HOLDINGS, *SETS, *CHANCES, *BETS)
+    said = [statement for frame in frames if (statement := frame(asked)) is not None]
+    return tuple(dict.fromkeys([f"{game}{statement}" for statement in said]))
+
+
+@lru_cache(64)
+def is_sentence(text: str) -> bool:
+    """Whether a text has a word that no statement has; one that is only spoilt is better told where.
+
+    >>> is_sentence("AA against KK all in"), is_sentence("equity AA vs KK on")
+    (True, False)
+    """
+    words = text.lower().split()
+    return words[0] not in _NEVER and not (words[0] == "for" and "in" in words) and Asked(text).in_words
+
+
+_NEVER = ("let", "set", "import", "select", "export", "explain", "game", "plot", "sample")
+
+
+def read_otherwise(
+    text: str, start: int, problems: Collection[Diagnostic], names: Collection[str] = ()
+) -> Statement | None:
+    """The statement that the sentence at a place of a text is, of which PQL's own reading found only that it is none.
+
+    All parts of it have the whole sentence as their place. None where it says nothing, more than one thing or a thing
+    in another game, where a name of `let` is among its words, and where what is wrong is elsewhere.
+    """
+    from pql.grammar.lexing.sentence_words import statement_text
+    from pql.grammar.tables.keywords import CONTINUATION_WORDS
+
+    line = statement_text(text, start, len(text))
+    span = Span(start, start + len(line))
+    if not problems or any(_is_elsewhere(problem, span) for problem in problems):
+        return None
+    if names and not {word.lower() for word in line.replace(",", " ").split()}.isdisjoint(
+        map(str.lower, names)
+    ):
+        return None
+    after = text[span.end :].lstrip(" \t")
+    if after.startswith("\n") and (after.split() or [""])[0].lower() in CONTINUATION_WORDS:
+        return None
+    said = readings(line)
+    if len(said) != 1 or ";" in said[0] or not is_sentence(line):
+        return None
+    from pql.grammar.parser import parse_program
+
+    program, found = parse_program(Source(said[0]), asked=False)
+    if len(program.statements) != 1 or any(each.is_error for each in found):
+        return None
+    (statement,) = program.statements
+    _put(statement, span)
+    reinterpret(statement)
+    return statement
+
+
+def _is_elsewhere(problem: Diagnostic, span: Span) -> bool:
+    return (
+        problem.code not in VAGUE or problem.span is None or not span.start <= problem.span.start <= span.end
+    )
+
+
+def _put(node: Node, span: Span) -> None:
+    respan(node, span)
+    for child in node.children():
+        _put(child, span)

@@ -1,0 +1,137 @@
+"""The statements that say how many hands there are, and who at the table has one of them."""
+
+# ruff: noqa: E501 (a line is easiest to read whole)
+
+from __future__ import annotations
+
+import re
+
+from .asked import Asked, Player
+from .common import CLASS, counted, is_all, one, only
+
+_PAIR = re.compile(r"([2-9TJQKA])\1")
+
+
+def combos(asked: Asked) -> str | None:
+    """How many hands, what part of all, or which."""
+    if (
+        asked.met
+        or not only(asked, "combos share list dealt", "players board dead made least held")
+        or not 0 < len(asked.players) + len(asked.made) < 4
+    ):
+        return None
+    if (
+        ("often" in asked.asks and not asked.asks & {"dealt", "share", "combos", "list"})
+        or len(asked.made) > 1
+        or (asked.least and not asked.made)
+    ):
+        return None
+    asking = asked.asks & {"combos", "share", "list", "dealt", "pct"}
+    if (asked.board or asked.made or asked.held or any(each.role for each in asked.players)) and not asking:
+        return None
+    own = [each for each in asked.players if each.role == "own"]
+    others = [each for each in asked.players if each.role != "own"]
+    if len(asked.players) == 1 and own and not asked.held:
+        own, others = [], own
+    dead = _held(asked, own, others)
+    if (
+        len(others) > 1
+        or dead is None
+        or (others and others[0].is_exact and len(others[0].items) > 1 and "or" not in others[0].joins)
+    ):
+        return None
+    if others and "blank" in others[0].joins and not all(CLASS.fullmatch(item) for item in others[0].items):
+        return None
+    hands = others[0].hands if others else "any"
+    on = (f" on {asked.board}" if asked.board else "") + (f" dead {dead}" if dead else "")
+    if not asked.made:
+        return f"{hands}{on}" if others and (asking or not on) else None
+    made = asked.made[0]
+    if asked.cards < 3 or made.denied or made.value in ("air", "pair", "twopair") or "dealt" in asked.asks:
+        return None
+    return f"{f'({hands})' if ',' in hands or ' ' in hands else hands} where {made.value}{' or better' * asked.least}{on}"
+
+
+def _held(asked: Asked, own: list[Player], others: list[Player]) -> str | None:
+    """The cards that are gone, those of one's own hand among them; None where they are not known."""
+    dead = asked.dead + "".join(asked.held)
+    if not own:
+        return dead
+    if len(own) > 1 or len(own[0].items) > 1 or asked.held:
+        return None
+    if own[0].is_exact:
+        return dead + own[0].items[0]
+    # The suits of a class make no difference to other classes.
+    ranks = CLASS.fullmatch(own[0].items[0])
+    if (
+        ranks is None
+        or asked.board
+        or not others
+        or not all(re.fullmatch(r"[2-9TJQKA]{2}[*]?", item) for item in others[0].items)
+    ):
+        return None
+    return f"{dead}{ranks[1]}s{ranks[2]}{'s' if ranks[3] == 's' else 'h'}"
+
+
+def set_over_set(asked: Asked) -> str | None:
+    from pql.grammar.tables.players_words import SET_OVER_SET
+
+    return (
+        SET_OVER_SET
+        if "setoverset" in asked.asks
+        and only(asked, "setoverset flops makes", "streets")
+        and is_all("flop", asked)
+        else None
+    )
+
+
+def someone(asked: Asked) -> str | None:
+    """Whether one of the others has something."""
+    count = asked.others or max(asked.seats - 1, 0)
+    if len(asked.asks & {"someone", "nobody"}) != 1 or not only(
+        asked, "someone nobody dealt higher", "players ranks holds others seats negated among"
+    ):
+        return None
+    own = [each for each in asked.players if each.role == "own"]
+    theirs = [each for each in asked.players if each.role != "own"]
+    own_hands = one(own[0]) if len(own) == 1 else "any" if not own else None
+    if (
+        (asked.others and asked.seats)
+        or not 1 <= count <= 9
+        or own_hands is None
+        or len(theirs) > 1
+        or (asked.negated and "nobody" in asked.asks)
+    ):
+        return None
+    # `someone has an ace`: whose it is, is said.
+    if asked.holds and (own or any(thing.denied for thing in asked.holds)):
+        return None
+    denied = asked.negated or "nobody" in asked.asks
+    if "higher" in asked.asks:
+        if theirs or asked.ranks or asked.holds or asked.among or not _PAIR.fullmatch(own_hands):
+            return None
+        condition = "ispair and rankhiplayer > hero.rankhiplayer"
+    else:
+        ranks = [*asked.ranks, *asked.holds]
+        said = [
+            *(theirs[0].items if theirs and not theirs[0].minus else ()),
+            *[f"{rank.value}?" for rank in ranks],
+        ]
+        if (
+            not said
+            or (theirs and ranks)
+            or (theirs and theirs[0].minus)
+            or any(rank.denied for rank in ranks)
+        ):
+            return None
+        condition = f"'{', '.join(said)}'"
+        if asked.among:
+            return (
+                None
+                if own
+                else f"{counted(f'anyone({condition}) or hero in {condition}', denied)} from hero='any' opponents {count}"
+            )
+    return f"{counted(f'anyone({condition})', denied)} from hero='{own_hands}' opponents {count}"
+
+
+SETS = (combos, set_over_set, someone)
