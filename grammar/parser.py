@@ -90,11 +90,23 @@ def parse_program(
     return program, sorted(lexer.diagnostics, key=_place)
 
 
+def parse_statement(text: str) -> Statement | None:
+    """The one statement of a text, read as PQL alone; None where it is something else.
+
+    >>> parse_statement("AKs"), parse_statement("AKs; QQ"), parse_statement("AKs vs")
+    (HandsQuery(hands=HandClass(ranks='AK', suffix='s')), None, None)
+    """
+    program, found = parse_program(Source(text), asked=False)
+    if len(program.statements) != 1 or any([each.is_error for each in found]):
+        return None
+    return program.statements[0]
+
+
 def _question(lexer: Lexer, error: PQLError) -> Statement | None:
     """The statement that a question in plain words is, which the lexer then has read; None where it is none."""
     from pql.grammar.asking.reading import read_otherwise
 
-    read = read_otherwise(lexer.text, lexer.first, error.diagnostics, lexer.names)
+    read = read_otherwise(lexer.text, lexer.first, error.diagnostics, lexer.names, parse_statement)
     if read is not None and read.span is not None:
         lexer.strings, lexer.end, lexer.pos = [], len(lexer.text), read.span.end
     return read

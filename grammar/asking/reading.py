@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
-from pql.base.diagnostics import Diagnostic, Source, Span
+from pql.base.diagnostics import Diagnostic, Span
 from pql.grammar.nodes.base import Node, Statement, reinterpret, respan
 
 from .asked import Asked
@@ -64,12 +64,17 @@ _NEVER = ("let", "set", "import", "select", "export", "explain", "game", "plot",
 
 
 def read_otherwise(
-    text: str, start: int, problems: Collection[Diagnostic], names: Collection[str] = ()
+    text: str,
+    start: int,
+    problems: Collection[Diagnostic],
+    names: Collection[str],
+    parse: Callable[[str], Statement | None],
 ) -> Statement | None:
-    """The statement that the sentence at a place of a text is, of which PQL's own reading found only that it is none.
+    """The statement that the sentence at a place of a text is, of which PQL's own reading found that it is none.
 
-    All parts of it have the whole sentence as their place. None where it says nothing, more than one thing or a thing
-    in another game, where a name of `let` is among its words, and where what is wrong is elsewhere.
+    `parse` reads PQL alone. All parts of the statement have the whole sentence as their place. None where it says
+    nothing, more than one thing or a thing in another game, where a name of `let` is among its words, and where what
+    is wrong is elsewhere.
     """
     from pql.grammar.lexing.sentence_words import statement_text
     from pql.grammar.tables.keywords import CONTINUATION_WORDS
@@ -88,21 +93,16 @@ def read_otherwise(
     said = readings(line)
     if len(said) != 1 or ";" in said[0] or not is_sentence(line):
         return None
-    from pql.grammar.parser import parse_program
-
-    program, found = parse_program(Source(said[0]), asked=False)
-    if len(program.statements) != 1 or any(each.is_error for each in found):
+    statement = parse(said[0])
+    if statement is None:
         return None
-    (statement,) = program.statements
     _put(statement, span)
     reinterpret(statement)
     return statement
 
 
 def _is_elsewhere(problem: Diagnostic, span: Span) -> bool:
-    return (
-        problem.code not in VAGUE or problem.span is None or not span.start <= problem.span.start <= span.end
-    )
+    return problem.span is None or not span.start <= problem.span.start <= span.end
 
 
 def _put(node: Node, span: Span) -> None:

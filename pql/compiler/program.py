@@ -123,8 +123,10 @@ def _question(
     if error.running or statement.span is None or environment.game.uses:
         return None
     from pql.grammar.asking.reading import read_otherwise
+    from pql.grammar.parser import parse_statement
 
-    read = read_otherwise(source.text, statement.span.start, error.diagnostics, environment.names)
+    start = statement.span.start
+    read = read_otherwise(source.text, start, error.diagnostics, environment.names, parse_statement)
     try:
         return _compiled(read, source, environment, []) if read is not None else None
     except PQLError:
