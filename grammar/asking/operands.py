@@ -6,6 +6,7 @@ import re
 
 from .amount_parts import AMOUNTS, NUMBERS, count_of
 from .card_parts import CARDS, omaha_hand
+from .games import HOLE
 from .spellings import MISSPELT, WORD_NUMBERS, near_word
 from .words import Part, table
 
@@ -32,7 +33,10 @@ def parts(text: str, game: str = "") -> list[Part]:
         at = blank.end()
         if at >= len(text):
             return found
-        part, end = omaha_hand(text, at, game, found) or _next(text, lower, at, found)
+        whole = omaha_hand(text, at, game, found)
+        part, end = whole or _next(text, lower, at, found)
+        if game in HOLE and whole is None and part.kind in ("hands", "plural", "run", "handboard"):
+            part = Part("unknown", part.value, part.text)  # hands of two cards are none there
         found.append(part._replace(glued=blank[0] == " "))
         at = end
 
