@@ -155,6 +155,7 @@ def test_better_lows() -> None:
     assert values("lows_above", rows, 0, omaha.mask(dead)) == [better_lows(*deal, dead) for deal in rows]
 
 
+@pytest.mark.sums
 def test_outs_to_the_nut_low() -> None:
     rows = [deal for deal in low_deals() if len(deal[1]) < 5][::6]
     wanted = []

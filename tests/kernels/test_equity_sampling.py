@@ -121,6 +121,7 @@ def test_every_card_comes_as_often_as_any_other() -> None:
     assert 20 < sum(z * z for z in deviations) < 80  # 44 expected
 
 
+@pytest.mark.sums
 def test_the_error_is_honest_where_ranges_differ() -> None:
     """Over 400 seeds the deviations from the truth are those of a standard normal variable, for every player."""
     ranges = [slow.weights(text) for text in ("22+,A9s+,KQs", "random", "TT+:0.5,AKs,AQo")]
@@ -156,6 +157,7 @@ def test_neighbouring_seeds_and_chunks_share_no_stream() -> None:
     assert len(seen) > 55
 
 
+@pytest.mark.sums
 @pytest.mark.parametrize(
     ("ranges", "board", "dead"),
     [

@@ -32,6 +32,7 @@ def test_places_are_those_of_every_order_of_finishing(stacks: list[float], data:
     assert change < 1e-9
 
 
+@pytest.mark.sums
 def test_eight_players_are_those_of_every_order_of_finishing() -> None:
     stacks = [8100, 5300, 4400, 3900, 2700, 1800, 900, 100]
     expected = [pytest.approx([float(chance) for chance in own]) for own in prizes.places(stacks)]
@@ -93,6 +94,7 @@ def test_chances_of_many_players_add_up(players: int, paid: int) -> None:
 
 
 # Of five players the reference counts 120 orders for each of twenty pairs, twice.
+@pytest.mark.sums
 @given(STACKS.map(lambda stacks: stacks[:5]).filter(lambda stacks: len(stacks) > 1), st.data())
 def test_all_ins_are_worth_what_the_stacks_behind_them_are(stacks: list[float], data: st.DataObject) -> None:
     pool = data.draw(st.lists(st.integers(0, 90), min_size=1, max_size=len(stacks)).filter(any))

@@ -113,6 +113,7 @@ def test_each_hand_counts_its_own_halves(hole: int, plain: bool, cards: int) -> 
                 assert all(type(count) is int for count in whole)
 
 
+@pytest.mark.sums
 @pytest.mark.parametrize("hole", [4, 5])
 def test_the_high_of_a_sweep_is_that_of_the_sweep_without_lows(hole: int) -> None:
     """Ranges so large that hands lie beside each other, and that sums are carried over."""

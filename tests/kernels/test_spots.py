@@ -68,6 +68,7 @@ def test_deal_by_deal(street: int) -> None:
         assert count([(known, dead, 0, 1)], ranges) == [[win, tie, win + tie + loss]]
 
 
+@pytest.mark.sums
 @together("suits", [1, 2, 3, 4])
 @together("street", [3, 4, 5])
 def test_the_sweep_counts_the_same(street: int, suits: int) -> None:
