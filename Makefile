@@ -190,7 +190,8 @@ check-tables: $(VENV)/.installed
 	$(PYTHON_P) tools/generate_omaha_order.py --check --all
 
 # The kernels' own tests, random calls with bad buffers, and statements, on kernels that stop at the first bad access or
-# undefined operation; of short deck these are its rankings, of five cards the kernels alone. Needs gcc (or CC=clang) and its sanitizers' libraries.
+# undefined operation; of short deck these are its rankings, of five cards the kernels alone. Needs gcc (or CC=clang) and its
+# sanitizers' libraries.
 sanitize: $(VENV)/.checked $(VENV)/.installed
 	PQL_SANITIZE=1 $(PYTHON_P) setup.py -q build --build-lib build/sanitized
 	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized UBSAN_OPTIONS=print_stacktrace=1 \
