@@ -103,6 +103,8 @@ def measure(
     def answer(inner: Control) -> dict[str, Array]:
         on = [HandsOn(board, chosen) for board in places.masks]
         columns = _columns(asked, on, unit, settings, made_of, inner)
+        if len(on) == 1:
+            return {name: own[None] for name, (own,) in columns.items()}
         return {name: numpy.stack(each) for name, each in columns.items()}
 
     arrays = carry_out(answer, given)

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from pql.cards.combos import HAND_COUNT
 from pql.engine import costs
 from pql.engine.chunks import CHUNK_SECONDS, Work, results
 from pql.evaluator_ext import spots, symmetry
@@ -51,7 +50,7 @@ def sums_on(
     alone = [False] * len(asked)
     others = 0
     if not folded and unit in _COLUMNS:
-        others = HAND_COUNT - ranges[0].count(0.0)
+        others = int(installed("numpy").count_nonzero(ranges[0]))
         alone = _are_few(asked, dead, unit, ranges[0], others)
     if all(
         alone

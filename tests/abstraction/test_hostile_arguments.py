@@ -54,6 +54,10 @@ ODD = [
 ]
 
 
+# All boards before the flop take seconds: `test_before_the_flop` asks for them, and `ochs` here.
+LONG = [(name, "board", "") for name in ("buckets", "histograms", "strengths", "stream")]
+
+
 def test_every_function_is_called() -> None:
     functions = {name for name in abstraction.__all__ if inspect.isfunction(getattr(abstraction, name))}
     assert functions == set(GOOD)
@@ -65,6 +69,8 @@ def test_odd_arguments_are_answered_or_refused(name: str) -> None:
     function = getattr(abstraction, name)
     for argument in GOOD[name]:
         for odd in ODD:
+            if isinstance(odd, str) and (name, argument, odd) in LONG:
+                continue
             with suppress(pql.PQLError, TypeError, ValueError, IndexError, KeyError):
                 found = function(**{**GOOD[name], argument: odd})
                 if inspect.isgenerator(found):

@@ -216,22 +216,26 @@ def _answered(
     deals = _deals(asked, counts.met, control)
     names, kinds = _wide_columns(statement, game.name)
     answers: list[Any] = []
-    for row, all_deals in enumerate(counts.met):
-        if not all_deals:
+    halved = counts.split is not None
+    for row, (won, tied, met, dealt) in enumerate(
+        zip(counts.wins, counts.ties, counts.met, deals, strict=True)
+    ):
+        if not met:
             answers.append(Failure(why_impossible(asked, row).message))
             continue
-        tally = counts.split_of(row)
-        cells = (
-            _cells(counts.wins[row], counts.ties[row], all_deals) if tally is None else _split_cells(tally)
-        )
-        answers.append(AnswerTable(names, ((*cells, "exact", deals[row], None),), kinds))
+        tally = counts.split_of(row) if halved else None
+        cells = _cells(won, tied, met) if tally is None else _split_cells(tally)
+        answers.append(AnswerTable(names, ((*cells, "exact", dealt, None),), kinds))
     return answers
 
 
-def _cells(won: float, tied: float, deals: float) -> Iterator[float | None]:
+def _cells(won: float, tied: float, deals: float) -> tuple[float | None, ...]:
     """What is said of both players."""
-    for own in (won, deals - won - tied):
-        yield from ((own + tied / 2) / deals, None, own / deals, None, tied / deals, None, own, tied)
+    lost, half, level = deals - won - tied, tied / 2, tied / deals
+    return (
+        (won + half) / deals, None, won / deals, None, level, None, won, tied,
+        (lost + half) / deals, None, lost / deals, None, level, None, lost, tied,
+    )  # fmt: skip
 
 
 def _split_cells(tally: Tally) -> Iterator[float | None]:
