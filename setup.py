@@ -118,7 +118,7 @@ KERNELS: dict[str, list[str]] = {
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_keys")],
     "omaha": [
-        *sources("omaha", "hands", "low", "sets", "sampling", "split", "standings", "rows"),
+        *sources("omaha", "hands", "low", "sets", "sampling", "split", "standings", "rows", "order"),
         *sources("omaha", "sweep_counted", "sweep_weighed", "split_counted", "split_weighed"),
         *shared("suit_symmetry", "ranking_keys"),
     ],

@@ -103,6 +103,7 @@ cdef extern from "omaha/omaha.h" nogil:
     int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
                        uint32_t suits_left_out)
     uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole)
+    int64_t pql_omaha_summed(uint64_t hand, int hole, const int64_t *by_ranks, const int64_t *by_suit)
     ctypedef struct pql_omaha_rows:
         const uint8_t *heroes
         const uint8_t *villains
@@ -349,6 +350,7 @@ def count_hands(uint64_t known, uint64_t dead, const uint64_t[::1] hands, int pl
 
 
 include "omaha_sets.pxi"
+include "omaha_order.pxi"
 include "omaha_deals.pxi"
 include "omaha_split.pxi"
 include "omaha_spots.pxi"

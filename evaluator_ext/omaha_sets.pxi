@@ -164,43 +164,6 @@ def bits_of_numbers(const uint32_t[::1] numbers, int hole):
     return bytes(bits)
 
 
-def in_order(const uint32_t[::1] classes, const uint32_t[::1] places):
-    """The numbers of hands, whose classes are given, by the places of their classes; how many hands are before each.
-
-    Gives array('I') of the numbers, and array('I') of one more than there are places: at each how many hands the places
-    before it have. Raises ValueError for a class without a place, or a place that is none of so many.
-
-    >>> [list(each) for each in in_order(array("I", [0, 1, 1, 0, 2]), array("I", [1, 2, 0]))]
-    [[4, 0, 3, 1, 2], [0, 1, 3, 5]]
-    """
-    cdef int64_t i, hands = classes.shape[0], count = places.shape[0]
-    cdef uint32_t place
-    check_aligned(classes)
-    check_aligned(places)
-    for i in range(count):
-        if places[i] >= count:
-            raise ValueError(f"places are numbered from 0 to {count - 1}, not {places[i]}")
-    for i in range(hands):
-        if classes[i] >= count:
-            raise ValueError(f"there is no place for class {classes[i]}")
-    numbers, ends = array("I", bytes(4 * hands)), array("I", bytes(4 * (count + 1)))
-    starts = array("I", bytes(4 * (count + 1)))
-    cdef uint32_t[::1] number_view = numbers
-    cdef uint32_t[::1] end_view = ends
-    cdef uint32_t[::1] start_view = starts
-    with nogil:
-        for i in range(hands):
-            end_view[places[classes[i]] + 1] += 1
-        for i in range(count):
-            end_view[i + 1] += end_view[i]
-            start_view[i] = end_view[i]
-        for i in range(hands):
-            place = places[classes[i]]
-            number_view[start_view[place]] = <uint32_t>i
-            start_view[place] += 1
-    return numbers, ends
-
-
 def members(bytes bits not None, const uint64_t[::1] masks, int hole):
     """Of each hand 1 if it is in a bitset, else 0, as array('q').
 
@@ -220,39 +183,6 @@ def members(bytes bits not None, const uint64_t[::1] masks, int hole):
         place = pql_omaha_number(masks[i])
         view[i] = first[place >> 3] >> (place & 7) & 1
     return inside
-
-
-def classes(int hole):
-    """The class of each hand, by its number: hands that differ in suits alone are one, numbered as they first come.
-
-    >>> len(set(classes(4))), list(classes(4)[:4])
-    (16432, [0, 1, 1, 1])
-    """
-    cdef int64_t i, count
-    cdef int p, suit
-    cdef uint32_t found = 0
-    cdef uint64_t mask, image, least, suited
-    check_hole(hole)
-    count = pql_choose[hole][52]
-    numbers = array("I", bytes(4 * count))
-    cdef uint32_t[::1] view = numbers
-    mask = (1 << hole) - 1
-    with nogil:
-        for i in range(count):
-            least = mask
-            for p in range(1, PQL_PERMUTATIONS):
-                image = 0
-                for suit in range(4):
-                    suited = mask >> suit & <uint64_t>0x1111111111111
-                    image |= suited << pql_suit_permutation[p][suit]
-                least = min(least, image)
-            if least == mask:
-                view[i] = found
-                found += 1
-            else:
-                view[i] = view[pql_omaha_number(least)]
-            mask = pql_next_hand(mask)
-    return numbers
 
 
 cdef double share_of_counts(const uint64_t *counts, int playing) noexcept nogil:

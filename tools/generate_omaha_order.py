@@ -6,8 +6,9 @@
     python tools/generate_omaha_order.py --check --all    # compare more of them, with more deals
 
 Exact, by `tools/omaha_order.c`, which a C compiler (`cc`) translates: a minute of one processor for hands of four,
-ten for hands of five cards, and half as long again for high and low. The check draws deals by another kernel, so that
-it can be wrong by chance alone: once in a million times.
+ten for hands of five cards, and half as long again for high and low. Of six cards it would take more than an hour, and
+boards with three or more of a suit are drawn instead. The check draws deals by another kernel, so that it can be wrong
+by chance alone: once in a million times.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import random
 import subprocess
 import sys
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import comb, sqrt
@@ -41,6 +42,8 @@ SOURCES = (
 # The ways to take five ranks, by which the boards are divided.
 BOARD_RANKS = comb(17, 5) - 13
 _PARTS = 100
+SHARES = {"omaha6": 0.008}
+"""How many boards with a suit are drawn for each one like them: of six cards two thousand of 36,608."""
 
 
 @cache
@@ -61,32 +64,42 @@ def kernel() -> Callable[..., int]:
     with TemporaryDirectory() as folder:
         library = Path(folder) / "omaha_order.so"
         given = ["-O3", "-shared", "-fPIC", f"-I{KERNELS}", *map(str, SOURCES)]
-        subprocess.run([os.environ.get("CC", "cc"), *given, "-o", str(library)], check=True)
+        subprocess.run([os.environ.get("CC", "cc"), *given, "-o", str(library), "-lm"], check=True)
         found: Callable[..., int] = ctypes.CDLL(str(library)).omaha_order_points
     return found
 
 
-def points(hands: array[int], game: Game, part: int, parts: int) -> array[int]:
-    """What each hand wins of every other, on one of so many parts of all boards, in the points of `pots`."""
-    found = array("q", bytes(8 * len(hands)))
-    given = [ctypes.c_void_p(buffer.buffer_info()[0]) for buffer in (found, hands)]
-    hilo = int(game.low is not None)
-    if kernel()(*given, ctypes.c_int64(len(hands)), game.hole, hilo, part, parts):
+def points(
+    game: Game, part: int, parts: int, share: float = 0.0, first: float = 1 / 6
+) -> tuple[array[int], array[int]]:
+    """What hands win of every other, on one of so many parts of all boards, in the points of `pots`.
+
+    By their ranks, and what each suit adds, as `omaha.summed` takes them. With a `share` only so much of the boards
+    with a suit is looked at, from place `first` on, and stands for all of them.
+    """
+    found = [array("q", bytes(8 * comb(kinds + game.hole - 1, game.hole))) for kinds in (13, 26)]
+    given = [ctypes.c_void_p(buffer.buffer_info()[0]) for buffer in found]
+    drawn = [ctypes.c_double(share), ctypes.c_double(first)]
+    if kernel()(*given, game.hole, int(game.low is not None), *drawn, part, parts):
         raise MemoryError
-    return found
+    return found[0], found[1]
 
 
 def computed(game: Game) -> list[float]:
-    """The equity of each class, over all boards."""
-    numbers = omaha.classes(game.hole)
-    one_of = dict(zip(reversed(numbers), reversed(every(game.hole)), strict=True))
-    hands = array("Q", [one_of[number] for number in range(len(one_of))])
-    total = [0] * len(hands)
+    """The equity of each class, or where boards are drawn the sums of which it is made, over all boards."""
+    share = SHARES.get(game.name, 0.0)
+    found = [array("q", bytes(8 * comb(kinds + game.hole - 1, game.hole))) for kinds in (13, 26)]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found: Iterable[array[int]] = pool.map(lambda part: points(hands, game, part, _PARTS), range(_PARTS))
-        for done, more in enumerate(found):
-            total = list(map(int.__add__, total, more))
+        parts = pool.map(lambda part: points(game, part, _PARTS, share), range(_PARTS))
+        for done, more in enumerate(parts):
+            found = [array("q", map(int.__add__, own, new)) for own, new in zip(found, more, strict=True)]
             print(f"\r{game.name}: {done + 1} of {_PARTS}", end="", file=sys.stderr)
+    numbers = omaha.classes(game.hole)
+    total = omaha.summed(omaha.first_hands(numbers, game.hole), game.hole, *found)
+    if share:
+        by_ranks, by_suit = [[own / pots(game) for own in each] for each in found]
+        # What there is no hand of is 0, as are suits that add nothing.
+        return [own and own - 0.5 for own in by_ranks] + by_suit
     # Two hands share every pot.
     assert 2 * sum([total[number] for number in numbers]) == len(numbers) * pots(game)
     return [own / pots(game) for own in total]
@@ -117,7 +130,7 @@ def wrong(game: Game, classes: int, drawn: int) -> list[str]:
         found.append(f"the mean is {mean}")
     for hand in random.sample(range(len(numbers)), classes):
         equity, exact = sampled(every(game.hole)[hand], game, drawn), known[numbers[hand]]
-        if abs(equity - exact) > 6 * sqrt(0.25 / drawn):
+        if abs(equity - exact) > 6 * sqrt(0.25 / drawn + ORDERS[game.name].error ** 2):
             found.append(f"hand {hand} has {equity:.4f} in {drawn:,} deals and not {exact:.4f}")
     return found
 

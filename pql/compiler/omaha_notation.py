@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Place, PQLError, Source, Span
 from pql.cards.games import Game
-from pql.cards.orders.omaha import SAID, between
+from pql.cards.orders.omaha import ORDERS, between
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import (
@@ -103,18 +103,10 @@ def piece(lowering: HandsLowering, node: HolePattern) -> Term:
 
 def percentage(lowering: HandsLowering, node: Top | Band) -> Term:
     """The best hands, or those between two percentages."""
-    lowering.remarks[SAID] = None
     first, last = (0.0, node.percent) if isinstance(node, Top) else sorted((node.first, node.last))
-    hands = HoleSet(lowering.game, best_between(lowering, node, first, last))
+    hands = HoleSet(lowering.game, between(first, last, lowering.game))
+    lowering.remarks[ORDERS[lowering.game.name].said] = None
     return Leaf(format_node(node), hands, True, span=node.span)
-
-
-def best_between(lowering: HandsLowering, node: Top | Band, first: float, last: float) -> int:
-    """The hands between two percentages; raises `PQLError` at the node where the game has no order of hands."""
-    try:
-        return between(first, last, lowering.game)
-    except PQLError as error:
-        raise Place((lowering.source, node.span)).locate(error, running=False) from None
 
 
 def long_list(lowering: HandsLowering, node: SetOperation | BoardOperation) -> Term:

@@ -10,6 +10,7 @@ from project.imports import ROOT
 
 import pql
 from pql.cards.games import GAMES
+from pql.cards.orders.omaha import ORDERS
 from pql.engine import costs
 from pql.grammar.tables import words
 from pql.histories.problems import HOLE_CARDS, OtherGameError, game_of, omaha_dealt
@@ -58,6 +59,7 @@ def test_hands_of_more_cards_have_their_patterns_and_their_cost() -> None:
     sizes = sorted({*OMAHAS.values()})
     assert len(costs.HOLE_SWEEP_TIMES) == len(sizes)
     assert {len(patterns) for patterns in WORDS.values()} == {len(sizes)}
+    assert {*ORDERS} == {*OMAHAS}
     assert sizes == [*range(4, 4 + len(sizes))]  # the place of a pattern and of a cost
 
 

@@ -73,16 +73,6 @@ def test_more_hands_than_memory_holds_are_refused(query: str) -> None:
     assert problem.help == "narrow the range, or ask `equity` of all of it"
 
 
-def test_percentages_are_refused_where_they_are_written() -> None:
-    with pytest.raises(pql.PQLError, match="there are no percentages in omaha6") as caught:
-        pql.run("game omaha6; equity AA vs 15% on Kh7h2c")
-    (problem,) = caught.value.diagnostics
-    assert problem.span is not None
-    assert "game omaha6; equity AA vs 15% on Kh7h2c"[problem.span.start : problem.span.end] == "15%"
-    written = str(problem.help).split("`")[1::2]
-    assert all([pql.hands(hands, game="omaha6") for hands in written])
-
-
 def test_the_masks_of_few_large_sets_are_kept() -> None:
     large = [pql.hands(hands, game="omaha6") for hands in ("xxyy", "unpaired", "paired")]
     for hands in large:

@@ -199,6 +199,10 @@ typedef struct {
 int pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
                    uint32_t suits_left_out);
 
+/* The sum of numbers for a hand's ranks and for each of the four suits: by the numbers of multisets of 13 ranks and of 26
+   kinds of cards (a rank's card of the suit, and its others). */
+int64_t pql_omaha_summed(uint64_t hand, int hole, const int64_t *by_ranks, const int64_t *by_suit);
+
 /* The suit permutations (shared/suit_symmetry.h) that carry every hand of a set to one of them. */
 uint32_t pql_omaha_stabilizer(const uint8_t *bits, int hole);
 

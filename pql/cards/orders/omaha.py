@@ -1,73 +1,99 @@
-"""The orders of Omaha's hands: exact equity against one random hand, before the flop, of the whole pot in high and low.
+"""The orders of Omaha's hands: equity against one random hand, before the flop, of the whole pot in high and low.
 
 Each game has a file (made by `tools/generate_omaha_order.py`) with the equities of the classes of hands that differ in
 more than suits, 16,432 of four cards and 134,459 of five, as `evaluator_ext.omaha.classes` numbers them: the share in
-units, of all the first bytes, then the second bytes, and so on.
+units, of all the first bytes, then the second bytes, and so on. These are exact.
+
+Of six cards there are 962,988 classes, and to look at all boards would take hours. Their file has sums instead: numbers
+for the ranks of a hand, as if no suit counted, and what each suit adds, of multisets of kinds (`omaha.summed`). The
+first are exact, the others from a part of the boards with three or more of a suit.
 """
 
 from __future__ import annotations
 
 import lzma
+import sys
 from array import array
 from bisect import bisect_right
 from functools import cache, lru_cache
+from math import comb
 from pathlib import Path
 
-from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import NamedTuple
 from pql.cards.games import Game, game_named
 from pql.evaluator_ext import omaha
 
-SAID = "percentages: by exact equity against a random hand before the flop"
-"""What answers say that used it."""
-
 # Percentages are written in decimal: 1.5 % of the hands must not miss a class by the last bit of a float.
 _ROUNDING = 1e-6
+_RANKS, _KINDS = 13, 26
 
 
 class Order(NamedTuple):
-    """The file with the equities of hands, how many classes these are, and how many bytes say an equity."""
+    """The file with the equities of hands, how many classes these are, and how many bytes say an equity.
+
+    `units` are how many a whole pot has. With an `error`, the standard error of the equities, the file has sums.
+    """
 
     data: Path
     classes: int
     places: int
+    units: int
+    error: float = 0.0
 
     @property
-    def units(self) -> int:
-        """How many units a whole pot has."""
-        return 1 << 8 * self.places
+    def said(self) -> str:
+        """What answers say that used it."""
+        if not self.error:
+            return SAID
+        return f"percentages: by equity against a random hand before the flop, to within {200 * self.error:.1f} points"
 
+
+SAID = "percentages: by exact equity against a random hand before the flop"
+"""What answers say that used an exact order."""
 
 _DATA = Path(__file__).parents[2] / "data"
 # By the name of the game. Of five cards an equity is known to 0.002 points, which is half as large a file.
 ORDERS = {
-    "omaha": Order(_DATA / "omaha.xz", 16_432, 3),
-    "omaha5": Order(_DATA / "omaha5.xz", 134_459, 2),
-    "omaha8": Order(_DATA / "omaha8.xz", 16_432, 3),
-    "omaha5hl": Order(_DATA / "omaha5hl.xz", 134_459, 2),
+    "omaha": Order(_DATA / "omaha.xz", 16_432, 3, 1 << 24),
+    "omaha5": Order(_DATA / "omaha5.xz", 134_459, 2, 1 << 16),
+    "omaha6": Order(_DATA / "omaha6.xz", 962_988, 2, 1 << 12, error=0.0015),
+    "omaha8": Order(_DATA / "omaha8.xz", 16_432, 3, 1 << 24),
+    "omaha5hl": Order(_DATA / "omaha5hl.xz", 134_459, 2, 1 << 16),
 }
 
 
-def order_of(game: Game) -> Order:
-    """The order of a game; raises `PQLError` for one that has none.
-
-    >>> order_of(game_named("omaha")).classes
-    16432
-    """
-    found = ORDERS.get(game.name)
-    if found is None:
-        message = f"there are no percentages in {game.name}: PQL has no order of its hands"
-        help = "name the hands: `AA$ds, KK$ds`, or `rundown and doublesuited`"
-        raise PQLError(Diagnostic("bad-omaha-range", message, help=help))
-    return found
-
-
-def packed(equities: list[float], order: Order) -> bytes:
-    """The file of some equities."""
-    units = [round(equity * order.units) for equity in equities]
+def packed(shares: list[float], order: Order) -> bytes:
+    """The file of some equities, or of sums, which may be below 0."""
+    units = [round(share * order.units) for share in shares]
     shifts = range(8 * (order.places - 1), -1, -8)
     planes = b"".join([bytes([unit >> shift & 255 for unit in units]) for shift in shifts])
     return lzma.compress(planes, preset=9 | lzma.PRESET_EXTREME)
+
+
+def sums(order: Order, hole: int) -> tuple[array[int], array[int]]:
+    """The sums of an order that has them, in units: by ranks, and by the kinds of cards of a suit."""
+    planes = lzma.decompress(order.data.read_bytes())
+    pairs = bytearray(len(planes))
+    pairs[1::2], pairs[::2] = planes[: len(planes) // 2], planes[len(planes) // 2 :]
+    numbers = array("h", bytes(pairs))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    ranks = comb(_RANKS + hole - 1, hole)
+    assert len(numbers) == ranks + comb(_KINDS + hole - 1, hole)
+    return array("q", numbers[:ranks]), array("q", numbers[ranks:])
+
+
+def _in_units(order: Order, hole: int, classes: array[int]) -> list[int]:
+    """The equity of each class of hands in units of an order."""
+    if order.error:
+        found = omaha.summed(omaha.first_hands(classes, hole), hole, *sums(order, hole))
+        return [order.units // 2 + number for number in found]
+    planes = lzma.decompress(order.data.read_bytes())
+    units = [0] * order.classes
+    for place in range(order.places):
+        plane = planes[order.classes * place : order.classes * (place + 1)]
+        units = [unit << 8 | low for unit, low in zip(units, plane, strict=True)]
+    return units
 
 
 @cache
@@ -77,13 +103,9 @@ def equities(name: str) -> tuple[float, ...]:
     >>> round(max(equities("omaha")), 4), round(min(equities("omaha")), 4)
     (0.7153, 0.0929)
     """
-    order = ORDERS[name]
-    planes = lzma.decompress(order.data.read_bytes())
-    units = [0] * order.classes
-    for place in range(order.places):
-        plane = planes[order.classes * place : order.classes * (place + 1)]
-        units = [unit << 8 | low for unit, low in zip(units, plane, strict=True)]
-    return tuple([unit / order.units for unit in units])
+    order, hole = ORDERS[name], game_named(name).hole
+    classes = omaha.classes(hole) if order.error else array("I")
+    return tuple([unit / order.units for unit in _in_units(order, hole, classes)])
 
 
 @cache
@@ -94,27 +116,26 @@ def in_order(name: str) -> tuple[array[int], array[int]]:
     >>> len(hands), list(ends[:4]), ends[-1]
     (270725, [0, 6, 12, 18], 270725)
     """
-    count = ORDERS[name].classes
-    equity_of = equities(name)
-    place = array("I", bytes(4 * count))
-    for position, number in enumerate(sorted(range(count), key=lambda number: -equity_of[number])):
+    order, hole = ORDERS[name], game_named(name).hole
+    classes = omaha.classes(hole)
+    units = _in_units(order, hole, classes)
+    place = array("I", bytes(4 * order.classes))
+    for position, number in enumerate(sorted(range(order.classes), key=units.__getitem__, reverse=True)):
         place[number] = position
-    return omaha.in_order(omaha.classes(game_named(name).hole), place)
+    return omaha.in_order(classes, place)
 
 
 @lru_cache(maxsize=64)
 def between(first: float, last: float, game: Game) -> int:
     """The hands between two percentages as a bitset: the strongest of `last` % without those of `first` %.
 
-    Of either percentage they are whole classes, while these make at most so many of all hands. Raises `PQLError` for a
-    game that has no order.
+    Of either percentage they are whole classes, while these make at most so many of all hands.
 
     >>> plo = game_named("omaha")
     >>> parts = [between(first, last, plo).bit_count() for first, last in ((0, 10), (0, 3), (3, 10))]
     >>> parts[0] - parts[1] == parts[2]
     True
     """
-    order_of(game)
     hands, ends = in_order(game.name)
     start, stop = [
         ends[bisect_right(ends, percent * game.hands / 100 + _ROUNDING) - 1] for percent in (first, last)
