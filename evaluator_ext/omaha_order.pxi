@@ -38,7 +38,7 @@ def first_hands(const uint32_t[::1] classes, int hole):
     """The first hand of each class, as array('Q'), where the classes of all hands are given as `classes` has them.
 
     >>> [hex(hand) for hand in first_hands(classes(4), 4)[:3]]
-    ['0xf', '0x17', '0x33']
+    ['0xf', '0x17', '0x1e']
     """
     cdef int64_t i
     cdef uint32_t found = 0

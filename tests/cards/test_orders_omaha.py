@@ -21,7 +21,6 @@ from pql.evaluator_ext import omaha
 from references import omaha as slow
 from references.tools import tool
 
-
 EXACT = [name for name, each in order.ORDERS.items() if not each.error]
 
 
@@ -64,24 +63,44 @@ def test_the_file_agrees_with_random_deals(name: str) -> None:
     assert made.packed(list(order.equities(name)), order.ORDERS[name]) == order.ORDERS[name].data.read_bytes()
 
 
-# Hands of six cards, drawn at random, and what they win in 125,000 random deals against a random hand: some 600 of these
-# say what error the order has, of which here are some.
+# Hands of six cards, drawn at random, and what they win in 125,000 random deals against a random hand: some of the 600
+# that say what error the order has.
 SIX = [
-    ("Qh7h7d6d5h3s", 0.46277), ("9s9h8s5h4s3s", 0.47261), ("AhTsTd9h7h5c", 0.51486),
-    ("AhKhQdTs7s7c", 0.55370), ("AhKhJd8c4s2c", 0.52217), ("QhTd7h7c6s4h", 0.47320),
-    ("QhJs6d5d5c2c", 0.47183), ("AsQcTh8c7s3c", 0.54386), ("KsKhJs9c4s3d", 0.51703),
-    ("TsTd8d7s5h2h", 0.52297), ("Kc9c4h4c2s2h", 0.41445), ("AdKdKcTh5d3c", 0.56937),
-    ("AhKhQcJcTd4c", 0.56843), ("QcTdTc4d4c2d", 0.48725), ("QcTc8s7c5d4c", 0.47585),
-    ("QsTh5h4s4d2c", 0.47102), ("QdJd9d8h7d2s", 0.45965), ("AdKdQhQd6s3h", 0.55198),
-    ("6s5h5c4s4h4d", 0.35288), ("AsKcJh8s3c2d", 0.52219), ("AhThTd7h5c4c", 0.53467),
-    ("9s9h7d6h5c3c", 0.49308), ("Kd8h7h5h4s4d", 0.47044), ("AdKdQdTh7s6s", 0.55678),
-    ("AhQsJc4h2s2d", 0.50257), ("QsQhJh5s4d3h", 0.54315), ("Jd9d7c4s4h2c", 0.44595),
-    ("JcTd9d7h3d2d", 0.44300), ("QcTsTh7c5h3c", 0.51474), ("QhQcTd7s3h2c", 0.52738),
+    ("Qh7h7d6d5h3s", 0.46277),
+    ("9s9h8s5h4s3s", 0.47261),
+    ("AhTsTd9h7h5c", 0.51486),
+    ("AhKhQdTs7s7c", 0.55370),
+    ("AhKhJd8c4s2c", 0.52217),
+    ("QhTd7h7c6s4h", 0.47320),
+    ("QhJs6d5d5c2c", 0.47183),
+    ("AsQcTh8c7s3c", 0.54386),
+    ("KsKhJs9c4s3d", 0.51703),
+    ("TsTd8d7s5h2h", 0.52297),
+    ("Kc9c4h4c2s2h", 0.41445),
+    ("AdKdKcTh5d3c", 0.56937),
+    ("AhKhQcJcTd4c", 0.56843),
+    ("QcTdTc4d4c2d", 0.48725),
+    ("QcTc8s7c5d4c", 0.47585),
+    ("QsTh5h4s4d2c", 0.47102),
+    ("QdJd9d8h7d2s", 0.45965),
+    ("AdKdQhQd6s3h", 0.55198),
+    ("6s5h5c4s4h4d", 0.35288),
+    ("AsKcJh8s3c2d", 0.52219),
+    ("AhThTd7h5c4c", 0.53467),
+    ("9s9h7d6h5c3c", 0.49308),
+    ("Kd8h7h5h4s4d", 0.47044),
+    ("AdKdQdTh7s6s", 0.55678),
+    ("AhQsJc4h2s2d", 0.50257),
+    ("QsQhJh5s4d3h", 0.54315),
+    ("Jd9d7c4s4h2c", 0.44595),
+    ("JcTd9d7h3d2d", 0.44300),
+    ("QcTsTh7c5h3c", 0.51474),
+    ("QhQcTd7s3h2c", 0.52738),
 ]
 
 
 def test_six_cards_are_known_as_well_as_is_said() -> None:
-    """The sums are of multisets, numbered as a list of all of them says; the error is that of deals drawn beside them."""
+    """The sums are of multisets, numbered as a list of all of them says; random deals say what their error is."""
     name = "omaha6"
     by_ranks, by_suit = order.sums(order.ORDERS[name], 6)
     places = []

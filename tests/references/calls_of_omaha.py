@@ -96,6 +96,17 @@ def rows_of_cards(rng: Dice) -> Any:
     return spoiled(array("B", [rng.choice([0, 52, 255]) if rng.bad() else card for card in drawn]), rng)
 
 
+def every_class(rng: Dice) -> Any:
+    return (
+        array("I", rng.choice([[], [0, 2], [0] * 270_725, [5] * 270_725])) if rng.bad() else omaha.classes(4)
+    )
+
+
+def of_multisets(count: int) -> Maker:
+    """A number for each multiset, now and then one too few."""
+    return lambda rng: array("q", [rng.choice([-1, 0, 1 << 40])]) * (count - rng.bad())
+
+
 few_times = fewer("I", [0, 1, 2])
 
 CALLS: Calls = [
@@ -108,6 +119,8 @@ CALLS: Calls = [
     (omaha.bits_of, (masks(4), hole)),
     (omaha.bits_of_numbers, (fewer("I", [0, 7, 270_724, 270_725, 2**32 - 1]), hole)),
     (omaha.bits_of_numbers, (fewer("I", [0, 7, 270_724]), hole)),
+    (omaha.first_hands, (every_class, hole)),
+    (omaha.summed, (masks(4), hole, of_multisets(1820), of_multisets(23_751))),
     (omaha.in_order, (fewer("I", [0, 0, 1, 2, 5]), fewer("I", [0, 0, 1, 2, 2**32 - 1]))),
     (omaha.members, (bitset, masks(4), hole)),
     (
