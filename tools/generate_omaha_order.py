@@ -6,8 +6,8 @@
     python tools/generate_omaha_order.py --check --all    # compare more of them, with more deals
 
 Exact, by `tools/omaha_order.c`, which a C compiler (`cc`) translates: a minute of one processor for hands of four,
-ten for hands of five cards, and half as long again for high and low. Of six cards it would take more than an hour, and
-boards with three or more of a suit are drawn instead. The check draws deals by another kernel, so that it can be wrong
+ten for hands of five cards, and half as long again for high and low. Of six cards it would take more than an hour;
+boards with three or more of a suit are drawn instead, which takes two minutes. The check draws deals by another kernel, so that it can be wrong
 by chance alone: once in a million times.
 """
 
@@ -42,8 +42,8 @@ SOURCES = (
 # The ways to take five ranks, by which the boards are divided.
 BOARD_RANKS = comb(17, 5) - 13
 _PARTS = 100
-SHARES = {"omaha6": 0.008}
-"""How many boards with a suit are drawn for each one like them: of six cards two thousand of 36,608."""
+SHARES = {"omaha6": 0.003}
+"""How many boards with a suit are drawn for each one like them: of six cards 720 of 36,608."""
 
 
 @cache
@@ -70,16 +70,16 @@ def kernel() -> Callable[..., int]:
 
 
 def points(
-    game: Game, part: int, parts: int, share: float = 0.0, first: float = 1 / 6
+    game: Game, part: int, parts: int, share: float = 0.0, seed: int = 1
 ) -> tuple[array[int], array[int]]:
     """What hands win of every other, on one of so many parts of all boards, in the points of `pots`.
 
     By their ranks, and what each suit adds, as `omaha.summed` takes them. With a `share` only so much of the boards
-    with a suit is looked at, from place `first` on, and stands for all of them.
+    with a suit is drawn, by a seed, and stands for all of them.
     """
     found = [array("q", bytes(8 * comb(kinds + game.hole - 1, game.hole))) for kinds in (13, 26)]
     given = [ctypes.c_void_p(buffer.buffer_info()[0]) for buffer in found]
-    drawn = [ctypes.c_double(share), ctypes.c_double(first)]
+    drawn = [ctypes.c_double(share), ctypes.c_uint64(seed)]
     if kernel()(*given, game.hole, int(game.low is not None), *drawn, part, parts):
         raise MemoryError
     return found[0], found[1]

@@ -48,7 +48,7 @@ typedef struct {
     int64_t *by_ranks, *by_suit;
     int hilo;         /* whether half of the pot goes to the best low */
     double share;     /* how many of the boards with a suit are drawn for each one like it, 0 to take them all */
-    double passed;    /* of the sum of such shares so far, what is beyond the last board that was drawn */
+    uint64_t drawing; /* the state of the random numbers by which they are */
     int16_t *lows;    /* of hands of 13 kinds, on the ranks of a board; NO_LOW or less for none */
     int32_t *of_lows; /* their points for the low half */
 } totals;
@@ -76,7 +76,7 @@ static void settle(totals *t, space *s, const int *live, int any_low, int by_ran
 }
 
 /* How many boards a board with a suit stands for, 0 if it is not drawn: more often, the more boards are like it. All of
-   them are to be asked, one after another. */
+   them are to be asked, one after another, whatever is done with them. */
 static double stands_for(totals *t, const int *ranks, uint32_t in_suit)
 {
     double part = t->share;
@@ -85,11 +85,8 @@ static double stands_for(totals *t, const int *ranks, uint32_t in_suit)
     for (int rank = 0; rank < RANKS; rank++)
         part *= choose[3][ranks[rank] - (int)(in_suit >> rank & 1)];
     part = part < 1 ? part : 1;
-    t->passed += part;
-    if (t->passed < 1)
-        return 0;
-    t->passed--;
-    return 1 / part;
+    t->drawing = t->drawing * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407); /* Knuth's MMIX */
+    return (double)(t->drawing >> 11) / (double)(UINT64_C(1) << 53) < part ? 1 / part : 0;
 }
 
 /* A board of the ranks of which `in_suit` are of the suit of flushes, each once; its rank has the points of `of_plain`. */
@@ -233,10 +230,10 @@ static void add_points(int64_t *points, const space *s, const int64_t *by_hand)
 /* The points of hands on one of `parts` of all boards: twice the deals they win and once those they tie; for high and low
    the sum of that for either half of the pot. By their ranks, as if no suit counted, and what each of the four suits adds
    to that: numbers of multisets of 13 and of 26 kinds (a rank's card of the suit, and its others). With a `share` above 0
-   as many boards with a suit are drawn, from place `first` on. 1 if memory is short. */
-int omaha_order_points(int64_t *by_ranks, int64_t *by_suit, int hole, int hilo, double share, double first, int part, int parts)
+   as many boards with a suit are drawn, others for another seed. 1 if memory is short. */
+int omaha_order_points(int64_t *by_ranks, int64_t *by_suit, int hole, int hilo, double share, uint64_t seed, int part, int parts)
 {
-    totals t = {.hilo = hilo, .share = share, .passed = first};
+    totals t = {.hilo = hilo, .share = share, .drawing = 7919 * seed};
     int failed = open_totals(&t, hole), ranks[RANKS] = {0}, number = 0;
     if (!failed) {
         add_boards(&t, ranks, 0, BOARD, part, parts, &number);

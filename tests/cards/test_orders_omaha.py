@@ -131,6 +131,7 @@ def test_percentages_of_six_cards() -> None:
     assert "2s2h2d2c7c7d" not in pql.hands("99.9%", game="omaha6")
     assert pql.hands("15%-30%", game="omaha6") == more - best
     said = pql.run("game omaha6; equity AsAhKsKhQdJd vs 15% on Kd7h2c9d5s")[-1].to_text()
+    said = " ".join(said.split())  # lines are as wide as tables
     assert order.ORDERS["omaha6"].said in said
     assert re.search(r"to within 0\.\d points", said)
 
@@ -179,18 +180,19 @@ def test_boards_of_some_ranks_are_counted_as_the_kernel_counts_them(
 
 @pytest.mark.skipif(not shutil.which(os.environ.get("CC", "cc")), reason="needs a C compiler")
 def test_boards_that_are_drawn_stand_for_all() -> None:
-    """Wherever the drawing begins: in the mean they say what all boards do, and there are fewer of them."""
+    """Whatever the seed: in the mean they say what all boards do, and there are fewer of them."""
     made = tool("generate_omaha_order")
     game, part, parts, runs = GAMES["omaha"], 3000, made.BOARD_RANKS, 40
     by_ranks, by_suit = made.points(game, part, parts)
-    total = [0] * len(by_suit)
+    total, different = [0] * len(by_suit), 0
     for run in range(runs):
-        alike, drawn = made.points(game, part, parts, 0.1, run / runs)
+        alike, drawn = made.points(game, part, parts, 0.1, run)
         assert alike == by_ranks
-        assert drawn != by_suit
+        different += drawn != by_suit
         total = list(map(int.__add__, total, drawn))
+    assert different > runs / 2
     off = sum([abs(own / runs - exact) for own, exact in zip(total, by_suit, strict=True)])
-    assert off < 0.1 * sum(map(abs, by_suit))
+    assert off < 0.05 * sum(map(abs, by_suit))
 
 
 _HANDS = {

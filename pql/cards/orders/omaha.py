@@ -6,7 +6,8 @@ units, of all the first bytes, then the second bytes, and so on. These are exact
 
 Of six cards there are 962,988 classes, and to look at all boards would take hours. Their file has sums instead: numbers
 for the ranks of a hand, as if no suit counted, and what each suit adds, of multisets of kinds (`omaha.summed`). The
-first are exact, the others from a part of the boards with three or more of a suit.
+first are exact, the others from a part of the boards with three or more of a suit; what error that makes, random deals
+of 600 hands say, which another kernel drew.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ _DATA = Path(__file__).parents[2] / "data"
 ORDERS = {
     "omaha": Order(_DATA / "omaha.xz", 16_432, 3, 1 << 24),
     "omaha5": Order(_DATA / "omaha5.xz", 134_459, 2, 1 << 16),
-    "omaha6": Order(_DATA / "omaha6.xz", 962_988, 2, 1 << 12, error=0.0015),
+    "omaha6": Order(_DATA / "omaha6.xz", 962_988, 2, 1 << 11, error=0.0026),
     "omaha8": Order(_DATA / "omaha8.xz", 16_432, 3, 1 << 24),
     "omaha5hl": Order(_DATA / "omaha5hl.xz", 134_459, 2, 1 << 16),
 }
