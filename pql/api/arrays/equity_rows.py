@@ -212,8 +212,8 @@ def _kernel(game: Game, board: int) -> tuple[Filling, int]:
 
     if game.uses is None:
         return rivers.equities, _ROWS_A_CHUNK
-    asked = game.hole, board, game.low is not None
-    boards = comb(game.deck - 2 * game.hole - board, _RIVER - board)
-    return lambda *rows: omaha.row_equities(*rows[:-1], *asked, rows[-1]), max(
-        1, _OMAHA_BOARDS_A_CHUNK // boards
-    )
+
+    def fill(heroes: Any, villains: Any, boards: Any, out: Any) -> int:
+        return omaha.row_equities(heroes, villains, boards, game.hole, board, game.low is not None, out)
+
+    return fill, max(1, _OMAHA_BOARDS_A_CHUNK // comb(game.deck - 2 * game.hole - board, _RIVER - board))
