@@ -7,8 +7,8 @@
 
 Exact, by `tools/omaha_order.c`, which a C compiler (`cc`) translates: a minute of one processor for hands of four,
 ten for hands of five cards, and half as long again for high and low. Of six cards it would take more than an hour;
-boards with three or more of a suit are drawn instead, which takes two minutes. The check draws deals by another kernel, so that it can be wrong
-by chance alone: once in a million times.
+boards with three or more of a suit are drawn instead, which takes two minutes. The check draws deals by another kernel,
+so that it can be wrong by chance alone: once in a million times.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ import pytest
 import pql
 from pql.cards.games import GAMES, OMAHA
 from pql.cards.orders import omaha as order
+from pql.cards.orders.hand_sums import sums
 from pql.evaluator_ext import omaha
 from references import omaha as slow
 from references.tools import tool
@@ -102,7 +103,7 @@ SIX = [
 def test_six_cards_are_known_as_well_as_is_said() -> None:
     """The sums are of multisets, numbered as a list of all of them says; random deals say what their error is."""
     name = "omaha6"
-    by_ranks, by_suit = order.sums(order.ORDERS[name], 6)
+    by_ranks, by_suit = sums(order.ORDERS[name].data, 6)
     places = []
     for kinds in (13, 26):
         every = sorted(combinations_with_replacement(range(kinds), 6), key=lambda each: each[::-1])
@@ -114,8 +115,8 @@ def test_six_cards_are_known_as_well_as_is_said() -> None:
         found = by_ranks[places[0][tuple(sorted([card // 4 for card in cards]))]]
         for suit in range(4):
             found += by_suit[places[1][tuple(sorted([card // 4 * 2 + (card % 4 != suit) for card in cards]))]]
-        (sums,) = omaha.summed(array("Q", [slow.mask(cards)]), 6, by_ranks, by_suit)
-        assert sums == found
+        (added,) = omaha.summed(array("Q", [slow.mask(cards)]), 6, by_ranks, by_suit)
+        assert added == found
         squares.append((0.5 + found / order.ORDERS[name].units - equity) ** 2)
     drawn = 0.25 / 125_000
     assert sqrt(sum(squares) / len(squares)) < 1.3 * sqrt(drawn + order.ORDERS[name].error ** 2)

@@ -36,6 +36,12 @@ PARTS = (
         ),
         ("omaha", "omaha5", "omaha6", "omaha8", "omaha5hl"),
     ),
+    Part(
+        "omaha6.zip",
+        "pql.cards.orders.hand_sums",
+        ("pql/cards/orders/hand_sums.py", "pql/data/omaha6.xz"),
+        ("omaha6",),
+    ),
 )
 WHOLE = "pql.zip"
 """All that is in no part."""

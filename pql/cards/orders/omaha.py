@@ -13,11 +13,9 @@ of 600 hands say, which another kernel drew.
 from __future__ import annotations
 
 import lzma
-import sys
 from array import array
 from bisect import bisect_right
 from functools import cache, lru_cache
-from math import comb
 from pathlib import Path
 
 from pql.base.typed import NamedTuple
@@ -26,7 +24,6 @@ from pql.evaluator_ext import omaha
 
 # Percentages are written in decimal: 1.5 % of the hands must not miss a class by the last bit of a float.
 _ROUNDING = 1e-6
-_RANKS, _KINDS = 13, 26
 
 
 class Order(NamedTuple):
@@ -71,23 +68,12 @@ def packed(shares: list[float], order: Order) -> bytes:
     return lzma.compress(planes, preset=9 | lzma.PRESET_EXTREME)
 
 
-def sums(order: Order, hole: int) -> tuple[array[int], array[int]]:
-    """The sums of an order that has them, in units: by ranks, and by the kinds of cards of a suit."""
-    planes = lzma.decompress(order.data.read_bytes())
-    pairs = bytearray(len(planes))
-    pairs[1::2], pairs[::2] = planes[: len(planes) // 2], planes[len(planes) // 2 :]
-    numbers = array("h", bytes(pairs))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    ranks = comb(_RANKS + hole - 1, hole)
-    assert len(numbers) == ranks + comb(_KINDS + hole - 1, hole)
-    return array("q", numbers[:ranks]), array("q", numbers[ranks:])
-
-
 def _in_units(order: Order, hole: int, classes: array[int]) -> list[int]:
     """The equity of each class of hands in units of an order."""
     if order.error:
-        found = omaha.summed(omaha.first_hands(classes, hole), hole, *sums(order, hole))
+        from .hand_sums import sums  # what no other game needs: on the page its file comes with it
+
+        found = omaha.summed(omaha.first_hands(classes, hole), hole, *sums(order.data, hole))
         return [order.units // 2 + number for number in found]
     planes = lzma.decompress(order.data.read_bytes())
     units = [0] * order.classes
