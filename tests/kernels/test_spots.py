@@ -211,8 +211,8 @@ def test_hands_of_wide_ranges_come_to_what_the_sweep_finds(
     runouts.add_strengths(*boards, others, won, met, squares)
     runouts.add_gains(known, *boards, others, again, gained)
     runouts.stand_now(known, others, behind, tied, ahead)
-    several = [array("Q", [mask] * len(own)) for mask in (known, dead)]
-    sums, _ = spots.sum_hands(*several, array("H", own), others)
+    on, gone = [array("Q", [mask] * len(own)) for mask in (known, dead)]
+    sums, _ = spots.sum_hands(on, gone, array("H", own), others)
     for row, hand in enumerate(own):
         expected = [each[hand] for each in (won, met, squares, gained, behind, tied, ahead)]
         assert sums[7 * row : 7 * row + 7].tolist() == pytest.approx(expected, rel=1e-9, abs=1e-6)
