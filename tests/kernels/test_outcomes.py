@@ -51,7 +51,7 @@ BOARDS = ([0, 5, 10, 15, 20], [3, 7, 1, 11, 14], [50, 46, 42, 38, 34], [8, 9, 10
     ("players", "hands", "plain", "uneven"),
     [
         (2, 400, True, 1), (3, 3, True, 1), (3, 60, True, 1), (3, 40, False, 1), (3, 60, False, 60),
-        (4, 14, True, 1), (4, 12, False, 9), (5, 6, True, 1),
+        (4, 14, True, 1), (4, 9, False, 9), (5, 6, True, 1),
     ],
 )  # fmt: skip
 def test_deal_by_deal(players: int, hands: int, plain: bool, uneven: float) -> None:

@@ -198,5 +198,5 @@ def test_what_is_refused() -> None:
         rivers.one_vector(
             river, 0, weights, array("d", [float("nan")]) * 1326, *[weights[:] for _ in range(3)]
         )
-    with pytest.raises(ValueError, match="rows are"):
+    with pytest.raises(ValueError, match="rows of 5 cards are needed"):
         rivers.equities(b"\x00\x01", b"\x02\x03", b"\x04", array("d", [0.0]))
