@@ -113,6 +113,11 @@ def _folds(match: re.Match[str], before: list[Part], text: str) -> Made:
     return "folds", f"{match['a'] or match['b'] or match['e']}%"
 
 
+def _one_of(match: re.Match[str], before: list[Part], text: str) -> Made:
+    """At least one of so many opponents, or of all players, oneself among them."""
+    return "oneopponent" if "opponent" in match[0].lower() else "oneof", count_of(match["n"] or match["m"])
+
+
 def _into(match: re.Match[str], before: list[Part], text: str) -> Made:
     kind = {"to win": "towin", "over": "over"}.get(match["how"].lower(), "into")
     return kind, f"{match['bet']} {match['pot']}"
@@ -141,7 +146,7 @@ def _above(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 
 AMOUNTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[Part], str], Made]], ...] = (
-    (_ONE_OF, _first("oneof")),
+    (_ONE_OF, _one_of),
     (_RAKE, _raked),
     (_FOLDS, _folds),
     (_KNOWN, _known),

@@ -112,7 +112,7 @@ class Asked:
         # While it is read: whose hands come next, what joins them to those before, what was wanted and denied.
         self._role = self._joined = self._wanted = self._last = ""
         self._denied = self._paying = False
-        self._bare_board = False
+        self._bare_board = self._filled = self._after_filler = False
         found = parts(text, self.game)
         for part in found:
             self._take(part)
@@ -158,6 +158,7 @@ class Asked:
             self._bare_board = False
             if kind not in ("board", "handboard"):
                 self.asks.add("boards")
+        self._after_filler, self._filled = self._filled, kind == ""
         if kind == "":
             self.preflop = self.preflop or value == "pre"
             return
@@ -218,12 +219,21 @@ class Asked:
             self.unknown.append(value)
         elif self.players and self._last == "hands" and self._joined and self.players[-1].minus:
             self._less(value)
-        elif self.players and self._last == "hands" and (self._joined or (glued and not self._wanted)):
+        elif (
+            self.players
+            and self._last == "hands"
+            and (self._joined or (glued and not self._wanted and not self._after_filler))
+        ):
             before = self.players[-1]
             joined = self._joined or "blank"
             self.players[-1] = before._replace(items=(*before.items, value), joins=(*before.joins, joined))
         else:
-            if self._last == "made" and glued and not self.asks & {"flops", "makes", "misses", "combos"}:
+            if (
+                self._last == "made"
+                and glued
+                and not self._after_filler
+                and not self.asks & {"flops", "makes", "misses", "combos"}
+            ):
                 self.described.append(self.made.pop())
             self.players.append(Player((value,), (), self._role, percent))
             self._role = ""
@@ -261,6 +271,9 @@ class Asked:
         elif kind == "street":
             self.streets.append(value)
             self.by = self.by or _BY.search(text) is not None
+        elif kind == "oneopponent":
+            self.others = int(value)
+            self.asks.add("someone")
         elif kind == "oneof":
             self.seats, self.among = int(value), True
             self.asks.add("someone")

@@ -8,7 +8,7 @@ from .asked import Asked
 from .common import met
 
 _OF_BETS = {
-    "need", "needed", "price", "callev", "bet", "shove", "bluff", "works", "alpha", "fold", "mdf", "bluffs", "ev", "profitable",
+    "need", "needed", "good", "price", "callev", "bet", "shove", "bluff", "works", "alpha", "fold", "mdf", "bluffs", "ev", "profitable",
     "facing", "equity", "often", "combos", "share", "pct", "seat", "blind", "acts",
 }  # fmt: skip
 _DEPTH = 500
@@ -94,7 +94,11 @@ def _family(asked: Asked) -> str | None:
         and ("callev" not in asks or "folds" in asked.amounts)
     ):
         return "bet"
-    if asks & {"needed", "price", "callev", "profitable"} or ("equity" in asks and asks & {"need", "facing"}):
+    if (
+        asks & {"needed", "price", "callev", "profitable"}
+        or (asks & {"equity", "good"} and "need" in asks)
+        or ("equity" in asks and "facing" in asks)
+    ):
         return "call"
     if asks & {"bet", "shove"} and "ev" in asks and "facing" in asks:
         return "call"

@@ -10,6 +10,7 @@ _GAMES = (
     ("omaha5hl", players.FIVE_CARDS_HI_LO), ("omaha8", players.HI_LO),
     ("omaha5", r"plo5|(?:5|five)[ -]?card (?:omaha|plo)"), ("omaha6", r"plo6|(?:6|six)[ -]?card (?:omaha|plo)"),
     ("omaha", r"(?:4[ -]?card |four[ -]?card )?(?:pot[ -]limit )?(?:omaha|plo)(?: high)?(?! ?[568])"),
+    ("omaha8", r"hi[ /-]?lo"),
     ("shortdeck", r"(?:short[ -]?deck|six[ -]?plus|6\+|6 plus)(?: hold'?em)?"),
 )  # fmt: skip
 _OTHER_GAME = re.compile(rf"(?i)\b(?:{players.OTHER_GAMES})\b")

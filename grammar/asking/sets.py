@@ -89,7 +89,7 @@ def someone(asked: Asked) -> str | None:
     """Whether one of the others has something."""
     count = asked.others or max(asked.seats - 1, 0)
     if len(asked.asks & {"someone", "nobody"}) != 1 or not only(
-        asked, "someone nobody dealt higher", "players ranks holds others seats negated among"
+        asked, "someone nobody dealt higher", "players ranks holds others seats negated among made"
     ):
         return None
     own = [each for each in asked.players if each.role == "own"]
@@ -108,18 +108,28 @@ def someone(asked: Asked) -> str | None:
         return None
     denied = asked.negated or "nobody" in asked.asks
     if "higher" in asked.asks:
-        if theirs or asked.ranks or asked.holds or asked.among or not _PAIR.fullmatch(own_hands):
+        if (
+            theirs
+            or asked.ranks
+            or asked.holds
+            or asked.among
+            or asked.made
+            or not _PAIR.fullmatch(own_hands)
+        ):
             return None
         condition = "ispair and rankhiplayer > hero.rankhiplayer"
     else:
         ranks = [*asked.ranks, *asked.holds]
+        if [thing for thing in asked.made if thing.value != "pair" or thing.denied]:
+            return None
         said = [
+            *["Pair" for _ in asked.made],
             *(theirs[0].items if theirs and not theirs[0].minus else ()),
             *[f"{rank.value}?" for rank in ranks],
         ]
         if (
             not said
-            or (theirs and ranks)
+            or bool(asked.made) + bool(theirs) + bool(ranks) > 1
             or (theirs and theirs[0].minus)
             or any(rank.denied for rank in ranks)
         ):

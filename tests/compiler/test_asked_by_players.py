@@ -13,7 +13,7 @@ from pql.base.diagnostics import PQLError
 
 FILE = Path(__file__).parent / "asked_by_players.txt"
 LINES = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-ANSWERED, CORRECTED = 0.39, 0.85
+ANSWERED, CORRECTED = 0.58, 0.79
 """The shares that are reached: of questions answered as typed, and after one correction at most."""
 _OPERAND = re.compile(
     r"\b(?:[2-9TJQKA][cdhs])+\b|\b[2-9TJQKA]{2}[so]?[+-]?|\b[2-9TJQKA]{3}(?:r|m)?\b|\b\d+(?:\.\d+)?%|\b\d{2,}\b"

@@ -262,6 +262,21 @@ def test_by_a_street_is_more_than_on_it() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "what beats a full house of aces and kings on AsAdKhKc2d",
+        "equity 2c2d vs 2h2s in six card omaha",
+        "how much is AA worth to KK",
+        "nash 8bb from the button",
+        "how many combos of KK are in QQ",
+        "does AA beat KK two way vs QQ",
+    ],
+)
+def test_what_only_looks_like_a_question_is_not_read(text: str) -> None:
+    assert readings(text) == ()
+
+
+@pytest.mark.parametrize(
     ("text", "statement"),
     [
         ("JJ vs AK or KQ on K 7 2 rainbow all in", "equity JJ vs AK, KQ on K72r"),
@@ -272,6 +287,15 @@ def test_by_a_street_is_more_than_on_it() -> None:
         ("pot is eighty he bets sixty how much equity do i need", "ev call 60 into 80"),
         ("icm 5k/3k/2k payouts 50/30/20", "icm 5000, 3000, 2000 pay 50, 30, 20"),
         ("probabilty of flopping a set with pokcet eights", "select count(set@flop) from hero='88'"),
+        (
+            "at least one of 5 opponents has a pair how often",
+            "select count(anyone('Pair')) from hero='any' opponents 5",
+        ),
+        (
+            "AA dealt to at least 1 of 9",
+            "select count(anyone('AA') or hero in 'AA') from hero='any' opponents 8",
+        ),
+        ("open ender plus flush draw hit by river how ofen", "select count(straight@river or flush@river) from hero='any' where openended@flop and flushdraw@flop"),
         ("outs for AhQh on 9h8h2c vs a set of nines", "outs AhQh on 9h8h2c vs 99"),
     ],
 )
