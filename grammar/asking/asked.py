@@ -14,8 +14,32 @@ from .operands import parts
 from .spellings import plain
 from .words import Part
 
-SET_WORDS = frozenset(("and", "or", "not", "minus", "without", "except", "but", "top", "any", "dead", "with"))
-"""Words between sets."""
+SET_WORDS = frozenset(
+    (
+        "call",
+        "bet",
+        "raise",
+        "over",
+        "into",
+        "win",
+        "pot",
+        "folds",
+        "rake",
+        "cap",
+        "and",
+        "or",
+        "not",
+        "minus",
+        "without",
+        "except",
+        "but",
+        "top",
+        "any",
+        "dead",
+        "with",
+    )
+)
+"""Words between sets and between amounts."""
 
 
 def is_of_pql(word: str) -> bool:
@@ -84,7 +108,7 @@ class Asked:
 
     `held` are single cards in one's own hand, `holds` ranks there, `described` what hands are called besides (`an overpair QQ+`);
     `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt;
-    `among` where oneself is one of the players who are asked about. `negated` is a `not` that stands before a verb alone.
+    `among` where oneself is one of the players who are asked about. `negated` is a `not` before a verb alone.
     """
 
     def __init__(self, text: str) -> None:
@@ -389,8 +413,10 @@ _SYMBOLS = (
 
 
 def _is_word(part: Part) -> bool:
-    """Whether a part is a word that no statement has, so that the whole is a sentence."""
+    """Whether a part is a word that no statement has, or a phrase, so that the whole is a sentence."""
     words = part.text.lower().replace("-", " ").split()
+    if part.kind == "ask" and len(words) > 1:
+        return True
     return part.kind not in _SYMBOLS and any(
         word.isalpha() and word not in STATEMENT_WORDS and not is_of_pql(word) for word in words
     )

@@ -29,7 +29,7 @@ class Part(NamedTuple):
     glued: bool = False
 
 
-# (kind, value, phrases): between two blanks a hyphen stands for a blank or nothing.
+# (kind, value, phrases): between two blanks a hyphen is a blank or nothing.
 _ROWS: tuple[tuple[str, str, str], ...] = (
     ("", "", "a an the is are was were be been being do does did will would can could should shall am i im ive ill you we us our ours me hey ok okay please just like about there theres it its this that thats these those of to for in at by with from as so then yes well hi hello"),
     ("", "", "if when where what whats which how let lets say says tell know want wants see sees seeing show shows shown give gives gave get gets getting got has have had having hold holds held think assume assuming given suppose while because since also too actually really roughly approximately usually normally typically generally"),
@@ -45,10 +45,10 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("ask", "scoop", "scoop|scoops|scooping|scoop-the-pot|win-both-halves|high-and-low"),
     ("ask", "nash", "nash|equilibrium|push-fold|push-or-fold|nash-equilibrium|unexploitable|gto-shove|gto-push|gto-jam|push-fold-chart"),
     ("ask", "icm", "icm|icm-chop|icm-value|icm-equity|icm-deal|bubble-factor|bubble-factors|fair-deal|chop-values|prize-equity|$ev|tournament-equity|risk-premium|icm-ev|deal-by-icm|icm-payouts"),
-    ("ask", "equity", "how-much-equity|what-equity|equity|equities|eq|win|wins|winning|win-rate|winrate|win-%|win-percentage|winning-%|winning-percentage|win-chance|win-odds|hold-up|holds-up|holding-up|hold-on|holds-on|beat|beats|beating|crack|cracks|cracking|favorite|favourite|favored|favoured|the-favorite|fav|underdog|dog|big-favorite|doing|fare|fares|faring|stack-up|stacks-up|race|flip|coinflip|coin-flip|matchup|match-up|win-the-pot|wins-the-pot|come-out-on-top|comes-out-on-top|outdraw|outdraws|suck-out|sucks-out|take-down|ends-up-winning|end-up-winning|equity-split|winning-chances|chance-of-winning|chances-of-winning|hot-and-cold|won-by|best-of-it|edge|equity-edge|in-front|winner|hand-equity|raw-equity|dominate|dominates|dominating|plays-better|play-better|does-better|do-better|how-far-ahead|how-far-behind|far-ahead|far-behind|ahead|behind|stronger|better|stand|stands|holds|survive|survives|perform|performs|do-against|up-against"),
+    ("ask", "equity", "how-much-equity|what-equity|equity|equities|eq|win|wins|winning|win-rate|winrate|win-%|win-percentage|winning-%|winning-percentage|win-chance|win-odds|hold-up|holds-up|holding-up|hold-on|holds-on|beat|beats|beating|crack|cracks|cracking|favorite|favourite|favored|favoured|the-favorite|fav|underdog|dog|big-favorite|doing|fare|fares|faring|stack-up|stacks-up|race|flip|coinflip|coin-flip|matchup|match-up|win-the-pot|wins-the-pot|come-out-on-top|comes-out-on-top|outdraw|outdraws|suck-out|sucks-out|take-down|ends-up-winning|end-up-winning|equity-split|winning-chances|chance-of-winning|chances-of-winning|hot-and-cold|won-by|best-of-it|edge|equity-edge|in-front|winner|hand-equity|raw-equity|dominate|dominates|dominating|plays-better|play-better|does-better|do-better|how-far-ahead|how-far-behind|far-ahead|far-behind|ahead|behind|stronger|better|holds|survive|survives|perform|performs|do-against|up-against"),
     ("ask", "lose", "lose|loses|losing|lose-to|loses-to|get-cracked|gets-cracked|cracked|get-beat|gets-beat|beaten|get-beaten|gets-beaten|get-outdrawn|gets-outdrawn|outdrawn"),
     ("ask", "tie", "tie|ties|tying|chop|chops|chopping|split|splits|splitting|split-pot|split-the-pot|chop-the-pot|tied"),
-    ("ask", "now", "right-now|now|currently|at-the-moment|at-this-point|as-it-stands"),
+    ("ask", "now", "right-now|now|currently|at-the-moment|at-this-point"),
     ("ask", "outs", "outs|out-count|number-of-outs"),
     ("ask", "clean", "clean|good-outs|real"),
     ("ask", "drawing", "what-draws|which-draws|draws|drawing|drawing-to"),

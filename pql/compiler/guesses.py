@@ -49,7 +49,8 @@ def guessed(
 
     named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
     row = None if named else row_of(text)
-    said = readings(text) if row is None and not named else ()
+    near_word = "did you mean" in (problem.help or "") and len(text.split()) <= _SLIP
+    said = readings(text) if row is None and not named and not near_word else ()
     read = said[0] if len(said) == 1 and compiled(said[0]) is not None else None
     if read is not None and read.startswith("game "):
         message = "a game is said once, in a statement of its own before the question"
@@ -76,7 +77,6 @@ def guessed(
         return _changed(
             problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
         )
-    near_word = "did you mean" in (problem.help or "") and len(text.split()) <= _SLIP
     if row is None and read is None and not named and not near_word:
         row = row_in(LABELS.sub("", plainly(text)), refused=True)
     if row is not None:

@@ -295,7 +295,10 @@ def test_what_only_looks_like_a_question_is_not_read(text: str) -> None:
             "AA dealt to at least 1 of 9",
             "select count(anyone('AA') or hero in 'AA') from hero='any' opponents 8",
         ),
-        ("open ender plus flush draw hit by river how ofen", "select count(straight@river or flush@river) from hero='any' where openended@flop and flushdraw@flop"),
+        (
+            "open ender plus flush draw hit by river how ofen",
+            "select count(straight@river or flush@river) from hero='any' where openended@flop and flushdraw@flop",
+        ),
         ("outs for AhQh on 9h8h2c vs a set of nines", "outs AhQh on 9h8h2c vs 99"),
     ],
 )
