@@ -1,5 +1,5 @@
-# Rows of card numbers, a byte each: one after another, in a table whose rows may be apart, or a single one for every row.
-# Included by the modules that read hands and boards by the million.
+# Rows of card numbers, a byte each: one after another, in a table whose rows may be apart, or a single one for every
+# row. Included by the modules that read hands and boards by the million.
 
 from libc.stdint cimport int64_t, uint8_t
 

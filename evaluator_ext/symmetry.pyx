@@ -153,8 +153,8 @@ def set_of_weights(double[::1] weights):
 def list_weights(const double[::1] weights, uint16_t[::1] hands, double[::1] held):
     """Write the hands whose weights are above 0, and these, one behind the other, as many as there is room for in both.
 
-    Returns the bits of those below 1 as `spread_bits` takes them, the least weight and the largest (inf and 0 where there
-    is none). ValueError where there are other than so many.
+    Returns the bits of those below 1 as `spread_bits` takes them, the least weight and the largest (inf and 0 where
+    there is none). ValueError where there are other than so many.
 
     >>> from array import array
     >>> weights, hands, held = array("d", [0.5, 0.0, 1.0] + [0.0] * 1323), array("H", [0, 0]), array("d", [0, 0])
