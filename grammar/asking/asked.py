@@ -218,6 +218,8 @@ class Asked:
             self.held, self.loose = [*self.held, *self.loose], []
             return
         self._wanted = value
+        if "can" in text.lower().split() or "could" in text.lower().split():
+            self.asks.add("combos")  # `sets he can have`
         self._bare_board = value == "on" and re.search("board|flop", text.lower()) is not None
         if value in ("vs", "own", "his"):
             self._paying = False

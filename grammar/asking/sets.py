@@ -31,7 +31,7 @@ def combos(asked: Asked) -> str | None:
         return None
     own = [each for each in asked.players if each.role == "own"]
     others = [each for each in asked.players if each.role != "own"]
-    if len(asked.players) == 1 and own and not asked.held:
+    if len(asked.players) == 1 and own and not asked.held and not asked.made:
         own, others = [], own
     dead = _held(asked, own, others)
     if (
@@ -49,7 +49,9 @@ def combos(asked: Asked) -> str | None:
     made = asked.made[0]
     if asked.cards < 3 or made.denied or made.value in ("air", "pair", "twopair") or "dealt" in asked.asks:
         return None
-    return f"{f'({hands})' if ',' in hands or ' ' in hands else hands} where {made.value}{' or better' * asked.least}{on}"
+    kept = f"({hands})" if "," in hands or " " in hands else hands
+    filtered = f"{kept} where {made.value}{' or better' * asked.least} on {asked.board}"
+    return f"({filtered}) dead {dead}" if dead else filtered
 
 
 def _held(asked: Asked, own: list[Player], others: list[Player]) -> str | None:

@@ -67,7 +67,7 @@ class Spot(NamedTuple):
     other: str
     range: str
     board: str
-    count: int
+    opponents: int
     bet: int
     pot: int
 
@@ -108,10 +108,12 @@ def versus(chance: random.Random, spot: Spot) -> Sentence:
 
 
 def random_hands(chance: random.Random, spot: Spot) -> Sentence:
-    said = (
-        f"{chance.choice(['equity of', 'how does', 'odds of'])} {spot.hand} against {spot.count} random hands"
+    said = f"{chance.choice(['equity of', 'how does', 'odds of'])} {spot.hand} against {spot.opponents} random hands"
+    return (
+        said,
+        f"strength {spot.hand} opponents {spot.opponents}",
+        (spot.hand, f"{spot.opponents} random hands"),
     )
-    return said, f"strength {spot.hand} opponents {spot.count}", (spot.hand, f"{spot.count} random hands")
 
 
 def flops(chance: random.Random, spot: Spot) -> Sentence:
@@ -299,6 +301,8 @@ def test_what_only_looks_like_a_question_is_not_read(text: str) -> None:
             "open ender plus flush draw hit by river how ofen",
             "select count(straight@river or flush@river) from hero='any' where openended@flop and flushdraw@flop",
         ),
+        ("how many sets can he have on Kc 7d 2s when i have Kh Qh", "(any where set on Kc7d2s) dead KhQh"),
+        ("sets he can have on Kc 7d 2s when i have Kh Qh", "(any where set on Kc7d2s) dead KhQh"),
         ("outs for AhQh on 9h8h2c vs a set of nines", "outs AhQh on 9h8h2c vs 99"),
     ],
 )
