@@ -123,7 +123,7 @@ KERNELS: dict[str, list[str]] = {
         *shared("suit_symmetry", "ranking_keys"),
     ],
     "outcomes": [
-        *sources("outcomes", "outcomes", "sampling"),
+        *sources("outcomes", "outcomes", "sampling", "callers"),
         *sources("rivers", "rivers"),
         *shared("rank_pairs", "ranking_keys"),
     ],

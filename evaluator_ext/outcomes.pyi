@@ -20,3 +20,6 @@ def sample(
     deals: int,
     folded: Sequence[Buffer] = (),
 ) -> array[int]: ...
+def sample_calls(
+    dead: int, hands: Buffer, calls: Sequence[Buffer], least: int, seed: int, chunk: int, deals: int
+) -> tuple[int, tuple[array[int], array[int]]]: ...

@@ -29,8 +29,15 @@ cdef extern from "outcomes/outcomes.h" nogil:
                             int players, int playing, uint64_t seed, uint64_t chunk, uint64_t deals,
                             uint64_t most_attempts)
 
+cdef extern from "outcomes/callers.h" nogil:
+    void pql_caller_tables()
+    int64_t pql_sample_callers(uint64_t *codes, uint64_t *counts, uint64_t *dealt, uint64_t known, uint64_t dead,
+                               const double *const *ranges, const double *const *calls, int players, int least,
+                               uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
+
 pql_outcome_tables()
 pql_outcome_sampling_tables()
+pql_caller_tables()
 
 MOST_MEETING = PQL_MOST_MEETING
 """The most players whose hands can meet."""
@@ -124,3 +131,42 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
     if failed:
         raise MemoryError
     return found
+
+
+def sample_calls(uint64_t dead, const double[::1] hands, calls, int least, uint64_t seed, uint64_t chunk, uint64_t deals):
+    """Random deals in which somebody with some `hands` is all in, and each player behind calls with a range of `calls`.
+
+    Who is behind holds any two cards, and calls with each hand as often as its weight says, whatever the others do. A
+    pair: how many deals there are, and those with `least` calls or more by how they come in, `(codes, counts)` of two
+    array('Q'). A code has four bits a player, the one who is all in the lowest: the level of his hand among those who
+    play, the worst 1, and 0 for who folds. The deals are drawn as by `sample`.
+
+    Raises ValueError for no player behind, for weights above 1, and for more than 2^24 deals.
+
+    >>> kings = array("d", bytes(8 * 198) + array("d", [1.0] * 6).tobytes() + bytes(8 * 1122))
+    >>> deals, (codes, counts) = sample_calls(0, kings, [array("d", [1.0] * 1326)] * 2, 2, 1, 0, 1000)
+    >>> deals, sum(counts), all([code >> 8 == 0 and code & 15 and code >> 4 for code in codes])
+    (1000, 1000, True)
+    """
+    anything = array("d", [1.0] * HANDS)
+    cdef Table table = Table((hands, *[anything] * len(calls)))
+    cdef Table calling = Table(calls, 1)
+    cdef uint64_t most_attempts = most_attempts_for(deals), dealt = 0
+    cdef int64_t kept
+    cdef const double[::1] weights
+    check_cards(0, dead)
+    for weights in calling.held:
+        for hand in range(HANDS):
+            if weights[hand] > 1:
+                raise ValueError("nobody calls more often than always")
+    if not 1 <= deals <= 1 << 24:
+        raise ValueError("1 to 2^24 deals")
+    codes, counts = array("Q", bytes(8 * deals)), array("Q", bytes(8 * deals))
+    cdef uint64_t[::1] found = codes
+    cdef uint64_t[::1] often = counts
+    with nogil:
+        kept = pql_sample_callers(&found[0], &often[0], &dealt, 0, dead, table.weights, calling.weights, table.players,
+                                  least, seed, chunk, deals, most_attempts)
+    if kept < 0:
+        raise MemoryError
+    return dealt, (codes[:kept], counts[:kept])

@@ -33,7 +33,8 @@ _CALLED = "a call of a shove is asked with the amounts: `ev call`, in big blinds
 _FOLDS = "`shove` asks for the hands that call, not for how often the others fold"
 _HAS_TO_FOLD = "how often the big blind has to fold is a column of `shove`, against the hands that call"
 _NASH = "who moves all in and who calls, heads up and for chips: `nash`"
-_ALONE = "PQL answers shoves from the small blind against the big blind alone: `shove` and `nash` know no other players behind"
+_ALONE = "`nash` is of two players: with more behind, `shove` takes the range that each of them calls with"
+_EACH = "with several players behind, `shove` takes the range that each calls with, the big blind last"
 
 _OF_PRIZES = re.compile(
     r"\b(?:icm|bubble|pay ?outs?|prizes?|pay ?jumps?|risk premium|satellites?|seats|chip ?chop|chop|min ?cash|\$ ?ev"
@@ -131,7 +132,8 @@ def _of_prizes(text: str, lower: str) -> Iterator[Suggested]:
 def _keeps_numbers(lower: str, statement: str) -> bool:
     """Whether a statement has the numbers of a question, and nothing is denied there."""
     numbers = [sorted(_numbers(said).split(", ")) for said in (lower, statement)]
-    return numbers[0] == numbers[1] and not re.search(r"\b(?:not|no|without|except|never)\b", lower)
+    denied = re.search(r"\b(?:not|no|without|except|never)\b|(?<!\S)-\d", lower)
+    return numbers[0] == numbers[1] and denied is None
 
 
 def _table(lower: str) -> str | None:
@@ -160,7 +162,7 @@ def _all_in(text: str, lower: str, depth: str) -> Iterator[Suggested]:
     posted = None if _NO_ANTE.search(lower) else _ANTE.search(lower)
     ante = "" if posted is None else f" ante {posted[1] or posted[2]}"
     if _BEHIND.search(lower):
-        yield Suggested(_ALONE, f"shove {depth}bb{ante} vs {_range(found.hands) or '30%'}")
+        yield _from_behind(lower, found.hands, f"shove {depth}bb{ante}")
     if re.search(
         r"\bfold\b.*\b(?:for|so|to make)\b|\bfold equity\b.*\bneed|\bneed\w*\b.*\bfold equity\b", lower
     ):
@@ -187,6 +189,23 @@ def _all_in(text: str, lower: str, depth: str) -> Iterator[Suggested]:
         yield Suggested(_SHOVE, statement, len(found.hands) > 1 or not _keeps_numbers(lower, statement))
     statement = f"nash {depth}bb{ante}"
     yield Suggested(_NASH, statement, bool(found.hands) or not _keeps_numbers(lower, statement))
+
+
+def _from_behind(lower: str, hands: tuple[str, ...], shove: str) -> Suggested:
+    """A shove with the ranges that are named, for as many players behind as the seat has."""
+    said = _BEHIND.search(lower)
+    assert said is not None
+    behind = 2 if _TWO_BEHIND.fullmatch(said[0]) else 3
+    ranges = [each for each in hands if _range((each,)) is not None]
+    statement = " vs ".join([shove, *(ranges + ["20%"] * behind)[:behind]])
+    if re.search(r"\bnash\b", lower):
+        return Suggested(_ALONE, statement)
+    asked = len(ranges) == behind == len(hands) and _keeps_numbers(_SPELLED.sub(" ", lower), statement)
+    return Suggested(_EACH, statement, not asked)
+
+
+_TWO_BEHIND = re.compile(r"button|btn|bu|(?:3|three)[ -]?(?:handed|way|max|.*left)|behind|callers")
+_SPELLED = re.compile(r"\b[2-9] (?:players|callers|opponents)\b")
 
 
 def _range(hands: tuple[str, ...]) -> str | None:

@@ -192,7 +192,34 @@ _BLUFF = (
 _FOLD = r"(?:how (?:much|often)|what percent(?:age)?) (?:can|may|should) (?:i|you|we) fold (?:against|vs|versus|to|facing)(?: an?)?"
 _DEFEND = r"how (?:much|often) (?:do|must|should|can|have) (?:i|you|we) (?:have to |need to )?defend (?:against|vs|versus|to|facing)(?: an?)?"
 
-_BIG_BLIND_CALLS = r" (?:vs?\.?|versus|against) (?:the |an? )?(?:bb|big blind)(?:,? (?:who |that )?(?:call(?:s|ing)? with|calls?|calling))?"
+_ALL_IN = r"(?:open[ -]?)?(?:shov(?:e|ing)|push(?:ing)?|jam(?:ming)?)(?: all[ -]?in)?"
+_MORE = r"(?: (?:icm|dead|samples|seed) .*)?"  # clauses, which are read as anywhere else
+_ANTE = rf"(?: ante {_AMOUNT}(?: ?bb)?)?"
+
+# Seats from the last to act on, and of who is all in with so many behind those that may be called so too.
+_SEATS = (
+    *(
+        "bb|big blind",
+        "sb|small blind",
+        "btn|bu|button|dealer",
+        "co|cut-?off",
+        "hj|hi-?jack",
+        "lj|lo-?jack|mp",
+    ),
+    "utg",
+)
+
+
+def _behind(players: int) -> str:
+    """All in from a seat with so many players behind, each with the range that calls."""
+    first = rf"utg|{_SEATS[players]}" if players > 2 else _SEATS[players]
+    calls = r"(?:,? (?:who |that )?(?:call(?:s|ing)? with|calls?|calling))?"
+    said = [rf"{_W('', f' from (?:the )?(?:{first})')}?"]
+    for place, seat in enumerate(reversed(_SEATS[:players])):
+        between = r",?(?: and| vs?\.?)?" if place else r" (?:vs?\.?|versus|against)"
+        said += [_W("VS", rf"{between} (?:the |an? )?(?:{seat}){calls}"), rf" {_set()}"]
+    return "".join(said)
+
 
 # (what a statement must have, the sentence), the likeliest first.
 _ROWS: tuple[tuple[str, str], ...] = (
@@ -232,7 +259,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
     ("equity", rf"{_W('POTODDS', f'(?:if )?{_ONE} (?:bets?|shoves?|jams?|fires?)(?: an?)?')} {_POT}{_W('', f',?(?: and)? (?:what|how much) equity {_NEED}(?: to call)?')}{_end()}"),
     ("call", rf"{_W('EV', '(?:what(?:.?s| is) )?(?:the )?(?:ev|expected value|expectation) of(?: an?)?')} {_W('CALL', 'call(?:ing)?')}(?: {_W('', 'of')})? {_AMOUNT} (?:into|to win) {_AMOUNT}(?: with {_AMOUNT} ?% equity| with {_hands()}{_against()}{_on()})?{_end()}"),
     ("call", rf"{_W('EV', '')}call {_AMOUNT} (?:into|to win) {_AMOUNT}(?: with {_AMOUNT} ?% equity| equity {_AMOUNT} ?%| with {_hands()}{_against()}{_on()}){_end()}"),
-    ("bb", rf"{_W('SHOVE', '(?:open[ -]?)?(?:shov(?:e|ing)|push(?:ing)?|jam(?:ming)?)(?: all[ -]?in)?')} {_AMOUNT} ?bb{_W('', ' from (?:the )?(?:sb|small blind)')}?{_W('VS', _BIG_BLIND_CALLS)} {_set()}{_end()}"),
+    *[("bb", rf"{_W('SHOVE', _ALL_IN)} {_AMOUNT} ?bb{_ANTE}{_behind(players)}{_MORE}{_end()}") for players in range(1, len(_SEATS))],
     # How often a bluff has to work, what is defended, and how many bluffs a bet has.
     ("bluff|fold", rf"{_W('MDF__alpha', _BLUFF)} {_POT}{_end()}"),
     ("bluff", rf"{_W('MDF__alpha', f'{_ASKED}(?: an?| my| the| his)?')} {SIZE}{_W('', f' {_WORKS}')}{_end()}"),

@@ -50,7 +50,7 @@ STATEMENTS = (
     (
         "shove",
         "SHOVE",
-        "what moving all in from the small blind is worth, hand by hand: `shove 10bb vs 30%`",
+        "what moving all in before the flop is worth, hand by hand: `shove 10bb vs 30%`",
     ),
     ("nash", "NASH", "who moves all in heads up, and who calls, in equilibrium: `nash 12bb`"),
     ("flops", "FLOPS", "a few flops that represent all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),

@@ -174,9 +174,13 @@ icm [stacks] [NAME] STACK, [NAME] STACK ... pay PRIZE, PRIZE ..., icm from 'FILE
     STACK  icm 5000, 3000, 2000 pay 50, 30, 20
     NAME   icm Ann 5000, 'Bob B.' 3000, Cy 2000 pay 50, 30, 20
     PRIZE  icm 5000, 3000 pay 65%, 35%
-shove STACKbb [ante A] vs HANDS [icm STACKS pay PRIZES hero N villain N]
+shove STACKbb [ante A] vs HANDS [vs HANDS ...] [dead CARDS] [samples N] [seed N]
+  [icm STACKS pay PRIZES hero N villain N, ...]
     vs HANDS    shove 10bb vs 30%
     ante A      shove 10bb ante 0.1 vs 30%
+    vs HANDS    shove 12bb from BTN vs SB 20%, BB 30%
+    dead CARDS  shove 10bb vs 30% dead AhKd
+    samples N   shove 12bb vs 20% vs 30% samples 200000 seed 1
     icm STACKS  shove 10bb vs 30% icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2
 nash [push] STACKbb [ante A]
     STACKbb  nash 12bb

@@ -49,5 +49,9 @@ def test_a_shove_with_more_players_behind_is_never_answered_as_one_of_two(seat: 
         compilation = pql.Session().compile(question)
         assert compilation.failed
         error = next(each for each in compilation.diagnostics if each.is_error)
-        assert error.message.startswith("PQL answers shoves from the small blind against the big blind alone")
+        each_calls = (
+            "`shove` takes the range that each calls with" if "nash" not in question else "`nash` is of two"
+        )
+        assert each_calls in error.message
+        assert (error.help or "").count(" vs ") >= 2
         assert (error.help or "").startswith("for example")

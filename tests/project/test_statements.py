@@ -56,6 +56,7 @@ STATEMENTS = {
     "shove": (
         "shove 10bb vs QQ+",
         "shove 10bb ante 0.1 vs QQ+ icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2",
+        "shove 10bb vs QQ+ vs TT+ dead As samples 20 seed 1",
         "nash 10bb",
     ),
     "outs": (

@@ -59,7 +59,9 @@ class Tournament(Record):
         """Raises `PQLError` for a pot that is not played in a tournament, or by players who have not got the chips."""
         if pot.rake:
             raise refusal("bad-rake", "no rake is taken in a tournament", "leave `rake` out")
-        put_in = [("hero", self.hero, pot.amount), *[("villain", seat, pot.answer) for seat in self.villains]]
+        put_in = [("hero", self.hero, pot.amount)]
+        if pot.action != "shove" or not self.several:  # of several, who has less is in for less
+            put_in += [("villain", seat, pot.answer) for seat in self.villains]
         for who, seat, amount in put_in:
             if amount > self.stacks[seat]:
                 has = number(self.stacks[seat])
@@ -143,7 +145,7 @@ class Tournament(Record):
 
         @cache
         def payoff(levels: Levels) -> Payoff:
-            called, folded = _shared(with_call, levels), _shared(without, levels)
+            called, folded = shared(with_call, levels), shared(without, levels)
             left = worth_with(folded, called=False)
             made = worth_with(called, called=True) - left
             return Payoff(self._cleared(made), called[0] / pot.total, left)
@@ -186,7 +188,7 @@ class Tournament(Record):
         return pot.changed(tournament=table)
 
 
-def _shared(pots: Sequence[SidePot], levels: Levels) -> tuple[float, ...]:
+def shared(pots: Sequence[SidePot], levels: Levels) -> tuple[float, ...]:
     """What each player wins: a pot is shared by the best of those who can win it."""
     won = [0.0] * len(levels)
     for pot in pots:

@@ -216,6 +216,13 @@ class EvQuestion(DealQuestion):
             **self.spot.texts(self.continuing),
         )
 
+    def classes(self, control: Control) -> list[Sums]:
+        """The sums of each hand or class of the first player against one opponent, exact."""
+        problem = self.spot.problem()
+        sums, _ = self._swept(problem, control)
+        groups: list[Sums] = self._grouped(sums)
+        return groups
+
     def _those(self, rows: list[tuple[Sums, EvRow]], test: Callable[[EvRow], bool]) -> tuple[str, float]:
         """The hands of the rows that pass, as text, and their part of all deals."""
         passing = [pair for pair in rows if test(pair[1])]

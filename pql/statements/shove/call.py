@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.arguments import answer_of, called, named_hands, spot_of
+from pql.api.arguments import accuracy_of, answer_of, called, each_named, named_hands, spot_of
 from pql.api.sessions.running import Running, control, takes
 from pql.base.arguments import real_number
+from pql.cards.card_lists import AnyCards
 from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 
-from .question import NashQuestion, ShoveQuestion, check_depth, shoved_pot
+from .question import NashQuestion, ShoveQuestion, check_callers, check_depth, shoved_pot
 
 if TYPE_CHECKING:
     from pql.api.sets import AnyHands
@@ -19,28 +20,48 @@ if TYPE_CHECKING:
 
 
 @takes(Running)
-def shove(stack: float, calling: AnyHands, *, ante: float = 0.0, **running: Unpack[Running]) -> ShoveResult:
-    """What moving all in from the small blind makes with each class of hands, where the big blind calls with some.
+def shove(
+    stack: float,
+    calling: AnyHands,
+    *more: AnyHands,
+    ante: float = 0.0,
+    dead: AnyCards = "",
+    samples: int | None = None,
+    seed: int | None = None,
+    **running: Unpack[Running],
+) -> ShoveResult:
+    """What moving all in makes with each class of hands, where the players behind call with some.
 
-    `stack` is what both have at most before they post, `ante` what each has posted beside the blinds of a half and one,
-    all in big blinds; `calling` is the range that calls. In the answer, `rows` has for each of the 169 classes the
-    expected value beside folding, exactly, how often the big blind folds and would have to fold, and against which part
-    of all hands, strongest first, the class still loses nothing; `profitable` are the hands that make money. The same
-    as the statement `shove`, which can ask about the prizes of a tournament (`icm`). Raises `PQLError` for stacks of a
-    big blind or less, and for bad text.
+    `stack` is what each has at most before they post, `ante` what each has posted beside the blinds of a half and one,
+    all in big blinds; `calling` is the range that calls. With one range it is the big blind's, and the small blind
+    moves all in; with more they are those of the players behind in the order in which they act, so that two are those
+    of the blinds, behind the button. Each calls whatever the others do. In the answer, `rows` has for each of the 169
+    classes the expected value beside folding, how often all fold and would have to fold, and for one range against
+    which part of all hands, strongest first, the class still loses nothing; `profitable` are the hands that make money.
+    Exact against one player; against more, deals with several calls are drawn, `samples` for each class, and rows have
+    a standard error. The same as the statement `shove`, which can ask about the prizes of a tournament (`icm`). Raises
+    `PQLError` for stacks of a big blind or less, for more than nine ranges, and for bad text.
 
     >>> import pql
     >>> answer = pql.shove(10, "30%")
     >>> answer.rows[0].name, round(answer.rows[0].ev, 2), round(answer.profitable_share, 4)
     ('AA', 2.97, 0.9186)
+    >>> button = pql.shove(12, "20%", "30%", samples=20000, seed=1)
+    >>> button.rows[0].name, round(button.rows[0].ev, 1), button.rows[0].ev_stderr < 0.02
+    ('AA', 5.1, True)
     """
     depth, posted = _number(stack, "stack"), _number(ante, "ante")
     check_depth(depth, posted)
+    accuracy = accuracy_of({"samples": samples, "seed": seed})
+    check_callers(1 + len(more), accuracy)
     everything = named_hands("any", "hands", game=HOLDEM)
-    spot = spot_of(called("shove", "shove"), (everything, everything), "", "", (), game=HOLDEM)
-    range_that_calls = named_hands(calling, "calling", game=HOLDEM)
+    behind = 1 + len(more)
+    place = called("shove", "shove")
+    spot = spot_of(place, (everything, everything), "", dead, (), 1 + behind, game=HOLDEM)
+    callers = named_hands(calling, "calling", game=HOLDEM), *each_named(more, "more", HOLDEM)
     ranking = order("equity", HOLDEM).ranking
-    question = ShoveQuestion(spot, depth, posted, shoved_pot(depth, posted), range_that_calls, ranking)
+    pot = shoved_pot(depth, posted, behind=behind)
+    question = ShoveQuestion(spot, depth, posted, pot, callers, ranking, accuracy=accuracy)
     return answer_of(question, control(running, shove))
 
 

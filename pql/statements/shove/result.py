@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 class ShoveRow(Record):
     """A class of hands: what moving all in makes on average beside folding.
 
-    `combos` are its hands, `share` their part of all deals. `folds` is how often the big blind folds to these hands,
-    `equity` what they have when called (None where nobody calls), `breakeven` how often the big blind must fold. They
-    make money against a big blind who calls with the strongest `calls` of all hands and no more: a share, 1 where any
-    call will do.
+    `combos` are its hands, `share` their part of all deals. `folds` is how often all others fold to these hands,
+    `equity` the part of the pots that they win when called (None where nobody calls), `breakeven` how often all must
+    fold. They make money against a big blind who calls with the strongest `calls` of all hands and no more: a share, 1
+    where any call will do, None for several players behind and beside dead cards. `ev_stderr` is the standard error of
+    `ev`, None where exact.
     """
 
     name: str
@@ -30,7 +31,8 @@ class ShoveRow(Record):
     folds: float
     equity: float | None
     breakeven: float | None
-    calls: float
+    calls: float | None
+    ev_stderr: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output."""
@@ -38,9 +40,10 @@ class ShoveRow(Record):
 
 
 class ShoveResult(DealResult):
-    """What moving all in from the small blind makes with each of the 169 classes, best first, beside folding.
+    """What moving all in makes with each of the 169 classes, best first, beside folding.
 
-    `stack` is what both put in at most, `ante` what each has posted, in big blinds; `calling` is the range that calls.
+    `stack` is what each puts in at most, `ante` what each has posted, in big blinds; `calling` are the ranges that call,
+    in the order of the players behind, with `vs` between them.
     `profitable` are the hands that make money, as text, `profitable_share` their part of all hands. `pot` is the
     arithmetic; where it has a `tournament`, `ev` is in prizes, else in big blinds.
     """
@@ -54,35 +57,39 @@ class ShoveResult(DealResult):
     pot: PotResult
     method: str
     deals: int
+    seed: int | None = None
     elapsed: float = 0.0
 
     type = "shove"
     rows_are = "rows"
 
     def schema(self) -> tuple[Column, ...]:
-        from pql.results.columns import Column, columns
+        from pql.results.columns import Column, columns, error_of
 
         return (
             Column("class", of="name"),
             Column("combos", "amount", of="combos", stored="int64"),
             Column("share", "share", 2),
-            Column("ev", "number", self.pot.decimals, "EV"),
+            Column("ev", "number", self.pot.decimals, "EV", error="ev_stderr"),
             Column("folds", "share", 2),
             Column("equity", "share", 2),
             Column("breakeven", "share", 2, "folds needed"),
             Column("calls", "share", 1, "calls at most"),
+            error_of("ev"),
             Column("stack", "number"),
             Column("ante", "number"),
             Column("calling"),
-            *columns("method deals dead order"),
+            *columns("method deals dead order seed"),
         )
 
     def _as_dict(self) -> dict[str, Any]:
-        names = [column.name for column in self.schema()][:8]
+        names = [column.name for column in self.schema()][:9]
         return {
             "type": self.type,
             **self.in_rows(names),
-            **members(self, "stack ante calling profitable profitable_share pot method deals", "dead order"),
+            **members(
+                self, "stack ante calling profitable profitable_share pot method deals", "dead order seed"
+            ),
         }
 
     def verdict(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The statements `shove` and `nash`: all in or nothing before the flop, heads up."""
+"""The statements `shove` and `nash`: all in or nothing before the flop."""
 
 from __future__ import annotations
 
@@ -8,23 +8,33 @@ from pql.base.diagnostics import Misread, Span
 from pql.base.sums import number
 from pql.grammar.format.hands import player
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import HandExpression, Parameter, Statement
+from pql.grammar.nodes.base import Accuracy, Cards, HandExpression, Parameter, Statement
+from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import StatementParts, add_clause, add_player, build
 from pql.statements.icm.syntax import Chips, IcmTable
 
 
 class ShoveQuery(Statement):
-    """`shove STACKbb [ante A] vs RANGE [icm ... hero N villain N]`: from the small blind, the range is what calls."""
+    """`shove STACKbb [ante A] vs RANGE {vs RANGE} [dead C] [samples N] [seed N] [icm ... hero N villain N, N ...]`.
+
+    The ranges are what the players behind call with, in the order in which they act: the big blind is the last.
+    """
 
     stack: Chips
     ante: Chips | None
-    calling: HandExpression
+    callers: tuple[HandExpression, ...]
     icm: IcmTable | None = None
+    dead: Cards | None = None
+    accuracy: Accuracy | None = None
+    seed: int | NumberParameter | None = None
 
     def text(self) -> str:
-        prizes = "" if self.icm is None else f" {self.icm.text()}"
-        return f"shove {_text(self.stack)}bb{_ante(self.ante)} vs {player(self.calling)}{prizes}"
+        from pql.grammar.format.clauses import clauses
+
+        callers = " ".join([f"vs {player(each)}" for each in self.callers])
+        parts = [f"shove {_text(self.stack)}bb{_ante(self.ante)}", callers, *clauses(self)]
+        return " ".join(parts if self.icm is None else [*parts, self.icm.text()])
 
 
 class NashQuery(Statement):
@@ -100,21 +110,25 @@ class _Pushed:
 
 
 def p_shove(p: Production) -> None:
-    """shove : shoved VS range"""
+    """shove : shoved VS range
+    | shove VS range"""
     pushed = p.slice[1].value
-    p.slice[1].value = StatementParts(pushed.word, pushed)
+    if isinstance(pushed, _Pushed):
+        p.slice[1].value = StatementParts(pushed.word, pushed)
     add_player(p)
 
 
-def p_shove_in_prizes(p: Production) -> None:
-    """shove : shove tournament"""
+def p_shove_clause(p: Production) -> None:
+    """shove : shove tournament
+    | shove dead
+    | shove finding"""
     add_clause(p)
 
 
 def p_query_shove(p: Production) -> None:
     """query : shove"""
-    pushed, calling = p.slice[1].value.sets
-    build(p, ShoveQuery, stack=pushed.stack, ante=pushed.ante, calling=calling)
+    pushed, *callers = p.slice[1].value.sets
+    build(p, ShoveQuery, stack=pushed.stack, ante=pushed.ante, callers=tuple(callers))
 
 
 def p_query_nash(p: Production) -> None:

@@ -63,11 +63,16 @@ def footing(result: ShoveResult | NashResult, page: Page) -> str:
         most = f" more than {result.exploitability:.1g}" if result.exploitability > _NOTHING else ""
         return f"{made}; nobody gains{most} by another strategy"
     unit = "in prizes" if result.pot.tournament else "in big blinds"
-    return f"{how_found(result, page)}; EV is {unit}, beside folding"
+    method = (
+        "" if result.seed is None else f"exact but for pots of several callers, {result.deals:,} random deals"
+    )
+    return f"{how_found(result, page, method=method)}; EV is {unit}, beside folding"
 
 
 def _table(result: ShoveResult, page: Page) -> list[str]:
-    names = ("class", "combos", "ev", "folds", "equity", "breakeven", "calls")
+    names = ["class", "combos", "ev", "folds", "equity", "breakeven", "calls"]
+    if result.rows[0].calls is None:
+        names.remove("calls")
     header, rows, right, _ = chosen_columns(result.reading(), names, page)
     after = None
     if len(rows) > _BEST + _WORST:
