@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from . import prizes
 from .hands import DECK
@@ -41,7 +41,7 @@ def played(
     took = [0.0] * len(put)
     contested = own = 0.0
     steps = sorted({0.0, *[put[player] for player in playing]})
-    for low, high in zip(steps, steps[1:], strict=False):
+    for low, high in pairwise(steps):
         layer = sum(min(amount, high) - min(amount, low) for amount in put)
         can_win = [player for player in playing if put[player] >= high]
         best = max(strengths[player] for player in can_win)

@@ -42,9 +42,9 @@ class ShoveRow(Record):
 class ShoveResult(DealResult):
     """What moving all in makes with each of the 169 classes, best first, beside folding.
 
-    `stack` is what each puts in at most, `ante` what each has posted, in big blinds; `calling` are the ranges that call,
-    in the order of the players behind, with `vs` between them.
-    `profitable` are the hands that make money, as text, `profitable_share` their part of all hands. `pot` is the
+    `stack` is what each puts in at most, `ante` what each has posted, in big blinds; `calling` are the ranges that
+    call, in the order of the players behind, with `vs` between them. `profitable` are the hands that make money, as
+    text, `profitable_share` their part of all hands, `seed` that of random deals where several may call. `pot` is the
     arithmetic; where it has a `tournament`, `ev` is in prizes, else in big blinds.
     """
 
