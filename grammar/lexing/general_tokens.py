@@ -88,9 +88,10 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     kind = match.lastindex
     start, end = match.span(kind or 0)
     if lexer.text[start : start + 1] in tuple(".0123456789") and _takes_amounts(lexer):
-        from .quantities import thousands_token
+        from .quantities import big_blinds_token, thousands_token
 
-        if (amount := thousands_token(lexer, start)) is not None:
+        amount = thousands_token(lexer, start) or big_blinds_token(lexer, start)
+        if amount is not None:
             return amount
     if lexer.mode is POT and (token := _pot_token(lexer, start)) is not None:
         return token

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.limits import MAX_DIGITS
@@ -86,8 +87,43 @@ def thousands_token(lexer: LexerState, start: int) -> Token | None:
     return Token("DECIMAL", number, start, found.end())
 
 
+_BIG_BLINDS_OF = rf"([0-9]+(?:\.[0-9]+)?|\.[0-9]+){BLANK}(?:bbs?|big{BLANK}blinds?)(?![{LETTER}0-9])"
+
+
+def big_blinds_token(lexer: LexerState, start: int) -> Token | None:
+    """An amount in big blinds, `12bb` or `7.5 bb`: a number, of which `check_unit` asks the unit; None for none."""
+    found = matcher(_BIG_BLINDS_OF, re.IGNORECASE)(lexer.text, start, lexer.end)
+    if found is None:
+        return None
+    if found[1].isdigit():
+        return integer_token(lexer, found[1], start, found.end())
+    return Token("DECIMAL", float(found[1]), start, found.end())
+
+
+_OF_CHIPS = frozenset((
+    "CALL", "BET", "RAISE", "OVER", "INTOPOT", "WIN", "MDF", "POTODDS", "CAP", "BETS", "ICM", "STACKS",
+))  # fmt: skip
+
+
+def check_unit(lexer: LexerState) -> None:
+    """Raises `PQLError` where some amounts of chips of a statement are in big blinds, and others are not."""
+    tokens, stacks = lexer.tokens, False
+    chips = []
+    for before, token in pairwise(tokens):
+        stacks = before.type in ("ICM", "STACKS") or (stacks and before.type not in ("PAY", "HERO", "VILLAIN"))
+        if token.type in ("NUMBER", "DECIMAL") and (stacks or before.type in _OF_CHIPS):
+            chips.append((token, lexer.text[token.end - 1].isalpha() and lexer.text[token.end - 1] not in "kKmM"))
+    if len({in_blinds for _, in_blinds in chips}) < 2:
+        return
+    token = next(token for token, in_blinds in chips if not in_blinds)
+    number = lexer.text[token.lexpos : token.end]
+    message = f"other amounts are in big blinds, and `{number}` is not"
+    help_line = f"write `{number}bb`, or all amounts in chips"
+    lexer.fail(Misread("bad-amount", message, help_line), token.span)
+
+
 _REST = r"[$]?[0-9.,A-Za-z]*(?:[^\S\n]*%)?"
-_WITH_UNIT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)(?:bbs?|chips|usd|eur)", re.IGNORECASE)
+_WITH_UNIT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)(?:chips|usd|eur)", re.IGNORECASE)
 _AFTER_AMOUNT = ("NUMBER", "DECIMAL", "PERCENT", "PARAMETER")
 
 

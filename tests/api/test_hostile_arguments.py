@@ -91,7 +91,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "shove": {
         "stack": 10,
         "calling": "QQ+",
-        "more": "TT+",
+        "more": ("TT+",),
         "ante": 0.1,
         "dead": "As",
         "samples": 20,

@@ -10,6 +10,7 @@ from typing import Any
 from pql.base.diagnostics import Misread, Span
 from pql.base.sums import number, share
 from pql.grammar.format.hands import player
+from pql.grammar.lexing.quantities import check_unit
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.grammar.nodes.base import (
@@ -346,6 +347,7 @@ def p_query_ev(p: Production) -> None:
     """query : ev_pot
     | ev"""
     parts = p.slice[1].value
+    check_unit(p.lexer)
     pot, *hands = parts.sets
     equity, folds, asked = parts["equity"], parts["folds"], parts["asked"]
     known = None

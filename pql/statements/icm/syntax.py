@@ -8,6 +8,7 @@ from itertools import pairwise
 from pql.base.diagnostics import Misread, Span
 from pql.base.sums import number
 from pql.grammar.format.values import quoted
+from pql.grammar.lexing.quantities import check_unit
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Parameter, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
@@ -49,8 +50,6 @@ _NO_NAMES = frozenset(
         "for",
         "with",
         "and",
-        "bb",
-        "bbs",
         "k",
         "m",
     )
@@ -216,6 +215,7 @@ def p_icm(p: Production) -> None:
     """icm : icm_prizes
     | icm_file"""
     result, prizes = p.slice
+    check_unit(p.lexer)
     read = prizes.value
     span = Span(read.word.lexpos, prizes.end)
     result.value = IcmQuery(

@@ -55,7 +55,6 @@ def _ante(ante: Chips | None) -> str:
     return "" if ante is None else f" ante {_text(ante).rstrip()}"
 
 
-_DEPTH = re.compile(r"(\d+)bbs?", re.IGNORECASE)
 _BIG_BLINDS = re.compile(r"bbs?|big_blinds", re.IGNORECASE)
 
 
@@ -66,15 +65,8 @@ def p_depth(p: Production) -> None:
     result, first, *unit = p.slice
     last = unit[0] if unit else first
     if first.type == "WORD":
-        match = _DEPTH.fullmatch(first.value)
-        if match is None:
-            reason = Misread(
-                "bad-stacks", f"`{first.value}` is no stack", "write it in big blinds, as in `10bb`"
-            )
-            p.lexer.fail(reason, first.span)
-        else:
-            result.value, result.span, result.end = int(match[1]), first.span, first.end
-        return
+        help = "write it in big blinds, as in `10bb`"
+        p.lexer.fail(Misread("bad-stacks", f"`{first.value}` is no stack", help), first.span)
     if unit and not _BIG_BLINDS.fullmatch(last.value):
         reason = Misread("bad-stacks", f"`{last.value}` is no unit of stacks", "write big blinds: `10bb`")
         p.lexer.fail(reason, last.span)

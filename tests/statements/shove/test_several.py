@@ -190,3 +190,39 @@ def test_chunks_of_deals_go_on_with_one_another() -> None:
     assert {max(levels) for levels in found.outcomes} == {1, 2, 3}
     best = sum([count for levels, count in found.outcomes.items() if levels[0] == max(levels)])
     assert 1 / 3 < best / 150_000 < 0.36
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("ev call 12bb into 15bb", "ev call 12 into 15"),
+        ("ev call 12 BB to win 15.5 bb", "ev call 12 to win 15.5"),
+        ("ev raise 9bb over 3bb into 4.5bb rake 5% cap 3bb", "ev raise 9 over 3 into 4.5 rake 5% cap 3"),
+        ("mdf 5 big blinds into 10 big blinds", "mdf 5 into 10"),
+        ("icm Ann 20bb, Bob 5 bb pay 65, 35", "icm Ann 20, Bob 5 pay 65, 35"),
+        ("icm BTN 12, SB 8, BB 20 pay 2, 1", "icm BTN 12, SB 8, BB 20 pay 2, 1"),
+        ("nash 10.5 bb ante .1bb", "nash 10.5bb ante 0.1"),
+        (
+            "ev call 9bb to win 11bb icm 10bb, 9bb, 5bb pay 3, 2 hero 2 villain 1",
+            "ev call 9 to win 11 icm 10, 9, 5 pay 3, 2 hero 2 villain 1",
+        ),
+    ],
+)
+def test_chips_may_be_big_blinds(said: str, meant: str) -> None:
+    assert pql.compile(said).canonical() == meant
+    assert pql.compile(meant).canonical() == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ev call 12bb into 15", "write `15bb`"),
+        ("icm Ann 20bb, Bob 5 pay 2, 1", "write `5bb`"),
+        ("ev call 9bb to win 11bb icm 10, 9, 5 pay 3, 2 hero 2 villain 1", "write `10bb`"),
+        ("ev call 5bb to win 15bb rake 5% cap 3", "write `3bb`"),
+    ],
+)
+def test_big_blinds_and_chips_are_not_mixed(text: str, said: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.compile(text)
+    assert said in str(caught.value)
