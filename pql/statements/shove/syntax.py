@@ -68,7 +68,8 @@ def p_depth(p: Production) -> None:
         help = "write it in big blinds, as in `10bb`"
         p.lexer.fail(Misread("bad-stacks", f"`{first.value}` is no stack", help), first.span)
     if unit and not _BIG_BLINDS.fullmatch(last.value):
-        reason = Misread("bad-stacks", f"`{last.value}` is no unit of stacks", "write big blinds: `10bb`")
+        help = "write big blinds: `10bb`"
+        reason = Misread("unexpected-word", f"`{last.value}` is no unit of stacks", help)
         p.lexer.fail(reason, last.span)
     result.value, result.span, result.end = first.value, Span(first.span.start, last.end), last.end
 

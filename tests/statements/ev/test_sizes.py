@@ -256,7 +256,7 @@ def test_only_one_letter_is_a_thousand(text: str, at: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "number"), [("ev call 12bb into 15bb", "12"), ("mdf 75chips into 100", "75")]
+    ("text", "number"), [("ev call 12usd into 15usd", "12"), ("mdf 75chips into 100", "75")]
 )
 def test_a_unit_is_left_out_and_its_number_kept(text: str, number: str) -> None:
     problem = pql.Session().compile(text).diagnostics[0]
