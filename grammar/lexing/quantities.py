@@ -110,9 +110,13 @@ def check_unit(lexer: LexerState) -> None:
     tokens, stacks = lexer.tokens, False
     chips = []
     for before, token in pairwise(tokens):
-        stacks = before.type in ("ICM", "STACKS") or (stacks and before.type not in ("PAY", "HERO", "VILLAIN"))
+        stacks = before.type in ("ICM", "STACKS") or (
+            stacks and before.type not in ("PAY", "HERO", "VILLAIN")
+        )
         if token.type in ("NUMBER", "DECIMAL") and (stacks or before.type in _OF_CHIPS):
-            chips.append((token, lexer.text[token.end - 1].isalpha() and lexer.text[token.end - 1] not in "kKmM"))
+            chips.append(
+                (token, lexer.text[token.end - 1].isalpha() and lexer.text[token.end - 1] not in "kKmM")
+            )
     if len({in_blinds for _, in_blinds in chips}) < 2:
         return
     token = next(token for token, in_blinds in chips if not in_blinds)
