@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pql.statements.outs.syntax import OutsQuery
     from pql.statements.sample.syntax import SampleQuery
     from pql.statements.select.syntax import SelectQuery
+    from pql.statements.shove.syntax import ShoveQuery
     from pql.statements.strength.syntax import StrengthQuery
 
     DealtStatement = (
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
         | SampleQuery
         | StrengthQuery
     )
-    SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | StrengthQuery
+    SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | ShoveQuery | StrengthQuery
     from pql.engine.accuracy import Accuracy
     from pql.names.limits import Budget
 

@@ -78,7 +78,7 @@ def tournament_of(
     compiler: StatementCompiler,
     pot: PotResult,
     table: IcmTable,
-    posted: tuple[float, float] = (0, 0),
+    posted: tuple[float, ...] = (),
     ante: float = 0,
 ) -> Tournament:
     """The tournament that a statement names, in which hero and villain have `posted` some of their stacks.
