@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SMALL, BIG = 0.5, 1.0
 """The blinds: stacks are in big blinds."""
 SHORTEST, DEEPEST = 1.0, 1_000.0
-SAMPLES = 50_000
+SAMPLES = 20_000
 """Random deals for each class, where several players may call."""
 MOST_SEATED = MOST_BEHIND + 1
 """So many players of a tournament sit at one table, where all post the ante; of more it is not known who does."""
