@@ -131,6 +131,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
     "Statements": (
         Code("bad-accuracy", "a standard error is not between 0 and 100 %", "equity AA vs KK within 0%"),
         Code("bad-amount", "an amount of money is not a number above 0", "ev call -50 to win 150"),
+        Code("mixed-units", "some amounts of chips are in big blinds, and others are not", "ev call 12bb into 15"),
         Code("bad-share", "an equity, or a share of folds, is above 1", "ev call 50 into 150 equity 30"),
         Code("bad-stacks", "stacks of which no tournament is made", "icm 5000, 0 pay 5"),
         Code("bad-prizes", "prizes that no tournament pays", "icm 5000, 3000 pay 2, 3"),

@@ -123,7 +123,7 @@ def check_unit(lexer: LexerState) -> None:
     number = lexer.text[token.lexpos : token.end]
     message = f"other amounts are in big blinds, and `{number}` is not"
     help_line = f"write `{number}bb`, or all amounts in chips"
-    lexer.fail(Misread("bad-amount", message, help_line), token.span)
+    lexer.fail(Misread("mixed-units", message, help_line), token.span)
 
 
 _REST = r"[$]?[0-9.,A-Za-z]*(?:[^\S\n]*%)?"
