@@ -145,7 +145,7 @@ def sample_calls(uint64_t dead, const double[::1] hands, calls, int least, uint6
 
     >>> kings = array("d", bytes(8 * 198) + array("d", [1.0] * 6).tobytes() + bytes(8 * 1122))
     >>> deals, (codes, counts) = sample_calls(0, kings, [array("d", [1.0] * 1326)] * 2, 2, 1, 0, 1000)
-    >>> deals, sum(counts), all([code >> 8 == 0 and code & 15 and code >> 4 for code in codes])
+    >>> deals, sum(counts), all([code >> 12 == 0 and code & 15 > 0 for code in codes])
     (1000, 1000, True)
     """
     anything = array("d", [1.0] * HANDS)

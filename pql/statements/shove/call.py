@@ -48,7 +48,7 @@ def shove(
     ('AA', 2.97, 0.9186)
     >>> button = pql.shove(12, "20%", "30%", samples=20000, seed=1)
     >>> button.rows[0].name, round(button.rows[0].ev, 1), button.rows[0].ev_stderr < 0.02
-    ('AA', 5.1, True)
+    ('AA', 4.5, True)
     """
     depth, posted = _number(stack, "stack"), _number(ante, "ante")
     check_depth(depth, posted)
