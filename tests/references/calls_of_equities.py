@@ -287,6 +287,10 @@ CALLS: Calls = [
     ),
     (outcomes.sample, (mask, mask, listed, ranges, *SAMPLED)),
     (
+        outcomes.sample_calls,
+        (mask, one_hand, lambda rng: [one_hand(rng)] * rng.choice([1, 2, 9, 10]), between(0, 4), *SAMPLED),
+    ),
+    (
         clusters.shorten,
         (numbers(12), lambda rng: spoiled(array("d", [0.5, 1, 0, 2]), rng), numbers(3)),
     ),
