@@ -24,10 +24,6 @@ from references.doors import Question
 
 QUESTIONS = (
     Question("shove 10bb ante 0.1 vs $own", lambda s, **g: pql.shove(10, s.own, ante=0.1)),
-    Question(
-        "shove 10bb vs $own vs JJ+ samples 20 seed 1",
-        lambda s, **g: pql.shove(10, s.own, "JJ+", samples=20, seed=1),
-    ),
     Question("shove 10bb vs $own icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2"),
 )
 PLAIN: dict[str, Callable[..., Any]] = {
