@@ -27,7 +27,9 @@ def combos(asked: Asked) -> str | None:
     ):
         return None
     asking = asked.asks & {"combos", "share", "list", "dealt", "pct"}
-    if (asked.board or asked.made or asked.held or any(each.role for each in asked.players)) and not asking:
+    # Who plays hands asks nothing of them, and may be a name that is not known: `open, A9s+`.
+    said = asked.asks or asked.board or asked.made or asked.held or any(each.role for each in asked.players)
+    if said and not asking:
         return None
     own = [each for each in asked.players if each.role == "own"]
     others = [each for each in asked.players if each.role != "own"]
