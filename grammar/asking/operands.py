@@ -60,7 +60,7 @@ def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int
         return Part(phrase[0][0], phrase[0][1], text[at : phrase[1]]), phrase[1]
     word = _WORD.match(text, at)
     assert word is not None
-    if word[0] == "/":
+    if word[0] == "/" and not text[at - 1 : at + 2].startswith(" / "):  # which divides
         return Part("rel", "or", "/"), word.end()
     return Part("unknown", word[0].lower(), word[0]), word.end()
 

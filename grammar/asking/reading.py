@@ -83,7 +83,7 @@ def read_otherwise(
     span = Span(start, start + len(line))
     if not problems or any(_is_elsewhere(problem, span) for problem in problems):
         return None
-    if any(problem.code == "mixed-units" for problem in problems):  # whichever unit is meant is not said
+    if any(problem.code not in VAGUE for problem in problems):  # what is wrong is said already
         return None
     if names and not {word.lower() for word in line.replace(",", " ").split()}.isdisjoint(
         map(str.lower, names)

@@ -93,7 +93,7 @@ def foreign_clause(failure: Failure) -> Diagnostic | None:
     message = (
         f"`{word}` belongs to a statement such as `{example.split()[0]}`, and these are hands on their own"
     )
-    return failure.error("unexpected-word", message, f"write `{example}`")
+    return failure.error("unexpected-word", message, f"for example `{example}`")
 
 
 _CLAUSES = {row.token for row in KEYWORDS if row.language == "clause"}

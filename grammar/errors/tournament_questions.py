@@ -51,7 +51,7 @@ _PUSHED = re.compile(r"\b(?:nash|push(?:es|ing)?|shov(?:e|es|ing)|jam(?:s|ming)?
 _DEPTH = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?(?:bbs?|big blinds?)\b", re.IGNORECASE)
 _IN_A_POT = re.compile(r"\b(?:pot|into \d\S*|to win|rake|flop|turn|river)\b")
 _ANTE = re.compile(
-    r"\bantes? (?:of )?(\d*\.?\d+)|(?<![\w.])(\d*\.?\d+) ?(?:bb )?antes?\b(?! (?:of )?\d*\.?\d)"
+    r"\bantes? (?:of )?(\d*\.?\d+%?)|(?<![\w.])(\d*\.?\d+%?) ?(?:bb )?antes?\b(?! (?:of )?\d*\.?\d)"
 )
 _NO_ANTE = re.compile(r"\b(?:no|without) antes?\b")
 _BEHIND = re.compile(
@@ -157,10 +157,16 @@ def _numbers(said: str) -> str:
     return ", ".join(found)
 
 
+def _in_blinds(ante: str) -> str:
+    """An ante in big blinds, of which `12.5%` is a part."""
+    return f"{float(ante[:-1]) / 100:g}" if ante.endswith("%") else ante
+
+
 def _all_in(text: str, lower: str, depth: str) -> Iterator[Suggested]:
-    found = operands(_DEPTH.sub(" ", _HE_FOLDS.sub(" ", text)))
+    # Neither a part of the big blind nor how often somebody folds is a range.
+    found = operands(_ANTE.sub(" ", _DEPTH.sub(" ", _HE_FOLDS.sub(" ", text))))
     posted = None if _NO_ANTE.search(lower) else _ANTE.search(lower)
-    ante = "" if posted is None else f" ante {posted[1] or posted[2]}"
+    ante = "" if posted is None else f" ante {_in_blinds(posted[1] or posted[2])}"
     if _BEHIND.search(lower):
         yield _from_behind(lower, found.hands, f"shove {depth}bb{ante}")
     if re.search(

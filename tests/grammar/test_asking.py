@@ -270,6 +270,7 @@ def test_by_a_street_is_more_than_on_it() -> None:
         "equity 2c2d vs 2h2s in six card omaha",
         "how much is AA worth to KK",
         "open, A9s+",
+        "AK / (JJ+, AK) share",
         "nash 8bb from the button",
         "how many combos of KK are in QQ",
         "does AA beat KK two way vs QQ",
