@@ -397,6 +397,9 @@ _PREPOSITIONS = frozenset(
         "or",
         "if",
         "when",
+        "a",
+        "an",
+        "the",
     )
 )
 _SYMBOLS = (

@@ -32,13 +32,36 @@ def parts(text: str, game: str = "") -> list[Part]:
             found.append(Part("comma", "", ","))
         at = blank.end()
         if at >= len(text):
-            return found
+            return _in_place_of_hands(found)
         whole = omaha_hand(text, at, game, found)
         part, end = whole or _next(text, lower, at, found)
         if game in HOLE and whole is None and part.kind in ("hands", "plural", "run", "handboard"):
             part = Part("unknown", part.value, part.text)  # hands of two cards are none there
         found.append(part._replace(glued=blank[0] == " "))
         at = end
+
+
+_APART = (("comma", ""), ("rel", "vs"))
+
+
+def _in_place_of_hands(found: list[Part]) -> list[Part]:
+    """The parts, where a word that adds nothing is not read if it is all that there is between two separators.
+
+    It may be a name that is not known, or a rank: `equity open, KK vs QQ`, `QQ+, A vs KK`.
+    """
+    asked_first = bool(found) and found[0].kind == "ask"
+    apart = [True, *[part[:2] in _APART for part in found], True]
+    apart[1] = apart[1] or asked_first
+    return [
+        Part("unknown", part.value, part.text)
+        if part.kind in ("", "acts", "seat", "blind")
+        and part.value != "pre"
+        and " " not in part.text
+        and before
+        and after
+        else part
+        for place, (part, before, after) in enumerate(zip(found, apart, apart[2:], strict=False))
+    ]
 
 
 def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int]:

@@ -60,7 +60,8 @@ def is_sentence(text: str) -> bool:
     return words[0] not in _NEVER and not (words[0] == "for" and "in" in words) and Asked(text).in_words
 
 
-_NEVER = ("let", "set", "import", "select", "export", "explain", "game", "plot", "sample")
+_NEVER = ("let", "set", "import", "select", "export", "explain", "game", "plot", "sample", "list")
+"""First words of statements that no sentence begins with, or (`list`) that promise rows which others do not have."""
 
 
 def read_otherwise(
