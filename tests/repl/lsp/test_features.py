@@ -202,7 +202,7 @@ def test_hover_tells_the_words_of_tournaments() -> None:
         ("nash", "in equilibrium"),
         ("push", "written behind `nash`"),
         ("ante", "what each player posts"),
-        ("shove", "what moving all in from the small blind is worth"),
+        ("shove", "what moving all in before the flop is worth"),
         ("hero", "whose stack"),
         ("30%", "386 hands"),
     ):
