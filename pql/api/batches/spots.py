@@ -216,15 +216,12 @@ def _answered(
     deals = _deals(asked, counts.met, control)
     names, kinds = _wide_columns(statement, game.name)
     answers: list[Any] = []
-    halved = counts.split is not None
-    for row, (won, tied, met, dealt) in enumerate(
-        zip(counts.wins, counts.ties, counts.met, deals, strict=True)
-    ):
+    for row, (met, dealt) in enumerate(zip(counts.met, deals, strict=True)):
         if not met:
             answers.append(Failure(why_impossible(asked, row).message))
             continue
-        tally = counts.split_of(row) if halved else None
-        cells = _cells(won, tied, met) if tally is None else _split_cells(tally)
+        tally = counts.split_of(row)
+        cells = _cells(counts.wins[row], counts.ties[row], met) if tally is None else _split_cells(tally)
         answers.append(AnswerTable(names, ((*cells, "exact", dealt, None),), kinds))
     return answers
 
