@@ -23,6 +23,8 @@ VAGUE = frozenset((
     "bad-bound", "too-few-positions", "weight", "juxtaposed-not", "lone-but", "unknown-topic", "bad-span",
 ))  # fmt: skip
 """Errors that only say that something was not understood; all others already say what is wrong."""
+# Names of programs: `turn.pared`, `my_range`.
+_NAMES = re.compile(r"[A-Za-z]\.[A-Za-z]|\w_\w")
 _LONGEST = 200
 _LEAST = 2
 
@@ -36,7 +38,7 @@ def readings(text: str) -> tuple[str, ...]:
     >>> readings("how often does AA hold up against KK on Jh 7h 2c on Tuesdays")
     ()
     """
-    if len(text) > _LONGEST or "\n" in text or ";" in text:
+    if len(text) > _LONGEST or "\n" in text or ";" in text or _NAMES.search(text):
         return ()
     if len(re.findall(r"\w+", text)) < _LEAST:
         return ()

@@ -81,8 +81,8 @@ def now(asked: Asked) -> str | None:
     hands = met(asked)
     street = STREETS.get(asked.cards, "")
     if (
-        "now" not in asked.asks
-        or not only(asked, "now equity", "players board dead streets")
+        not asked.asks & {"now", "ahead"}
+        or not only(asked, "now ahead equity", "players board dead streets")
         or not is_all(street, asked)
     ):
         return None

@@ -310,6 +310,10 @@ def test_what_only_looks_like_a_question_is_not_read(text: str) -> None:
         ("how many sets can he have on Kc 7d 2s when i have Kh Qh", "(any where set on Kc7d2s) dead KhQh"),
         ("sets he can have on Kc 7d 2s when i have Kh Qh", "(any where set on Kc7d2s) dead KhQh"),
         ("outs for AhQh on 9h8h2c vs a set of nines", "outs AhQh on 9h8h2c vs 99"),
+        (
+            "how often is AhKh in front of QQ on Jh7h2c",
+            "select count(hero.pokerval@flop > villain.pokerval@flop) from hero='AhKh', villain='QQ', board='Jh7h2c'",
+        ),
     ],
 )
 def test_spellings(text: str, statement: str) -> None:
