@@ -93,7 +93,7 @@ GOOD: dict[str, dict[str, Any]] = {
         "calling": "QQ+",
         "more": ("TT+",),
         "ante": 0.1,
-        "dead": "As",
+        "dead": "",
         "samples": 20,
         "seed": 1,
     },

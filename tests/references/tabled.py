@@ -124,7 +124,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "shove": (
         "shove 10bb vs QQ+",
         "shove 10bb ante 0.1 vs 15%:0.5, QQ+ icm 10, 20, 15 pay 50, 30, 20 hero 1 villain 2",
-        "shove 10bb vs QQ+ vs TT+ samples 20 seed 1",
+        "shove 10bb vs 60% vs 70% samples 1000 seed 1",
     ),
     "nash": ("nash 10bb", "nash push 7.5bb ante 0.1"),
     "pot": ("ev call 50 to win 150", "ev bet 50 into 100 rake 5% cap 3"),

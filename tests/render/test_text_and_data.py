@@ -41,8 +41,9 @@ POINTS = {"change", "shift", "difference", "error", "mean_error", "greatest_erro
 # What tables leave out: errors stand beside their numbers, some numbers are for files, and a name of who was asked for.
 OMITTED = {"row_deals", "members", "unseen", "path", "line", "name", "part", "tags", "note"}
 OF_BOARDS = {"share", "win", "tie"}
-# Where combos are beside it, and every class is asked about, the share says nothing more.
-OF_CLASSES = {"shove": {"share"}}
+# Where combos are beside it, and every class is asked about, the share says nothing more. Against several there are no
+# calls at most.
+OF_CLASSES = {"shove": {"share", "calls"}}
 # Statements whose data are a list of cards, a curve, or rows of several kinds; the last five have tests of their own.
 APART = {
     "distribution",

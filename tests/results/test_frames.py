@@ -174,6 +174,7 @@ def test_what_is_sampled_is_tried() -> None:
         "ev by class",
         "select",
         "select histogram",
+        "shove",
     } == kinds
 
 

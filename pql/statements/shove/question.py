@@ -208,7 +208,10 @@ class ShoveQuestion(DealQuestion):
                     whole.won,
                     whole.breakeven,
                     None,
-                    whole.stderr,
+                    whole.made_stderr,
+                    whole.folds_stderr,
+                    whole.won_stderr,
+                    whole.breakeven_stderr,
                 )
             )
         rows.sort(key=lambda row: -row.ev)

@@ -20,8 +20,8 @@ class ShoveRow(Record):
     `combos` are its hands, `share` their part of all deals. `folds` is how often all others fold to these hands,
     `equity` the part of the pots that they win when called (None where nobody calls), `breakeven` how often all must
     fold. They make money against a big blind who calls with the strongest `calls` of all hands and no more: a share, 1
-    where any call will do, None for several players behind and beside dead cards. `ev_stderr` is the standard error of
-    `ev`, None where exact.
+    where any call will do, None for several players behind and beside dead cards. `ev_stderr`, `folds_stderr`, `stderr`
+    (of `equity`) and `breakeven_stderr` are standard errors, None where exact.
     """
 
     name: str
@@ -33,6 +33,9 @@ class ShoveRow(Record):
     breakeven: float | None
     calls: float | None
     ev_stderr: float | None = None
+    folds_stderr: float | None = None
+    stderr: float | None = None
+    breakeven_stderr: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output."""
@@ -72,10 +75,13 @@ class ShoveResult(DealResult):
             Column("share", "share", 2),
             Column("ev", "number", self.pot.decimals, "EV", error="ev_stderr"),
             Column("folds", "share", 2),
-            Column("equity", "share", 2),
+            Column("equity", "share", 2, error="stderr"),
             Column("breakeven", "share", 2, "folds needed"),
             Column("calls", "share", 1, "calls at most"),
             error_of("ev"),
+            error_of("folds"),
+            error_of("equity"),
+            error_of("breakeven"),
             Column("stack", "number"),
             Column("ante", "number"),
             Column("calling"),
@@ -83,7 +89,7 @@ class ShoveResult(DealResult):
         )
 
     def _as_dict(self) -> dict[str, Any]:
-        names = [column.name for column in self.schema()][:9]
+        names = [column.name for column in self.schema()][:12]
         return {
             "type": self.type,
             **self.in_rows(names),

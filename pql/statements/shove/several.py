@@ -98,13 +98,19 @@ def side_pots(put: Sequence[float], playing: Sequence[int]) -> list[SidePot]:
 
 
 class Whole(NamedTuple):
-    """What a class makes beside a fold, with its standard error, how often all fold, and what it wins when called."""
+    """What a class makes beside a fold, how often all fold, what it wins when called, and how often all must fold.
+
+    Each with its standard error, None where no deal with several calls was drawn; None where nobody calls.
+    """
 
     made: float
-    stderr: float
+    made_stderr: float | None
     folds: float
-    won: float | None
-    breakeven: float | None
+    folds_stderr: float | None
+    won: float | None = None
+    won_stderr: float | None = None
+    breakeven: float | None = None
+    breakeven_stderr: float | None = None
 
 
 def whole_of(alone: Sequence[Sums], drawn: Called, end: Callable[[tuple[int, ...]], End]) -> Whole:
@@ -121,24 +127,47 @@ def whole_of(alone: Sequence[Sums], drawn: Called, end: Callable[[tuple[int, ...
         made += summed([part * (own.made - steals.made) for part, own in ends])
         won += summed([part * own.won for part, own in ends])
         folds -= sums.called / sums.met
-    more: list[tuple[int, float]] = []
+    # Outcomes with several calls: how often, and by how much each changes what is made, what is won and who folds.
+    more: list[tuple[int, float, float, int]] = []
     for levels, count in drawn.outcomes.items():
         callers = [player for player in range(behind) if levels[player + 1]]
         own = end(levels)
         single = [each_alone[player][_compared(levels[0], levels[player + 1])] for player in callers]
-        more.append((count, own.made - steals.made - summed([each.made - steals.made for each in single])))
-        won += count * (own.won - summed([each.won for each in single])) / max(drawn.deals, 1)
-        folds += count * (len(callers) - 1) / max(drawn.deals, 1)
-    mean = summed([count * change for count, change in more]) / max(drawn.deals, 1)
-    squares = summed([count * change**2 for count, change in more]) / max(drawn.deals, 1)
-    error = sqrt(max(squares - mean**2, 0.0) / max(drawn.deals, 1))
-    made, folds = made + mean, min(max(folds, 0.0), 1.0)
+        change = own.made - steals.made - summed([each.made - steals.made for each in single])
+        more.append((count, change, own.won - summed([each.won for each in single]), len(callers) - 1))
+    made += _mean(drawn, [(count, change) for count, change, _, _ in more])
+    won += _mean(drawn, [(count, gained) for count, _, gained, _ in more])
+    folds += _mean(drawn, [(count, fewer) for count, _, _, fewer in more])
+    made_stderr = _stderr(drawn, [(count, change) for count, change, _, _ in more])
+    folds_stderr = _stderr(drawn, [(count, fewer) for count, _, _, fewer in more])
+    folds = min(max(folds, 0.0), 1.0)
     called = 1 - folds
     if called <= NOTHING:
-        return Whole(made, error, 1.0, None, None)
-    when_called = (made - folds * steals.made) / called
-    needed = 0.0 if when_called >= 0 else when_called / (when_called - steals.made)
-    return Whole(made, error, folds, won / called, needed)
+        return Whole(made, made_stderr, 1.0, folds_stderr)
+    # Of quotients the errors are those of their first derivatives.
+    equity = won / called
+    lacking = (made - folds * steals.made) / called - steals.made
+    off = _stderr(drawn, [(count, gained + equity * fewer) for count, _, gained, fewer in more])
+    lack_off = _stderr(drawn, [(count, change + lacking * fewer) for count, change, _, fewer in more])
+    won_stderr = None if off is None else off / called
+    needs = lacking + steals.made < 0
+    needed = (lacking + steals.made) / lacking if needs else 0.0
+    slope = abs(steals.made) / lacking**2 / called if needs else 0.0
+    needed_stderr = None if lack_off is None else slope * lack_off
+    return Whole(made, made_stderr, folds, folds_stderr, equity, won_stderr, needed, needed_stderr)
+
+
+def _mean(drawn: Called, changes: list[tuple[int, float]]) -> float:
+    """The mean over all deals of a change that some of them make."""
+    return summed([count * change for count, change in changes]) / max(drawn.deals, 1)
+
+
+def _stderr(drawn: Called, changes: list[tuple[int, float]]) -> float | None:
+    """The standard error of that mean; None where no deal has shown any."""
+    if not changes:
+        return None
+    squares = _mean(drawn, [(count, change**2) for count, change in changes])
+    return sqrt(max(squares - _mean(drawn, changes) ** 2, 0.0) / max(drawn.deals, 1))
 
 
 def _ends_against(player: int, behind: int, end: Callable[[tuple[int, ...]], End]) -> tuple[End, End, End]:

@@ -74,6 +74,7 @@ def _table(result: ShoveResult, page: Page) -> list[str]:
     if result.rows[0].calls is None:
         names.remove("calls")
     header, rows, right, _ = chosen_columns(result.reading(), names, page)
+    rows = [[cell or "-" for cell in row] for row in rows]
     after = None
     if len(rows) > _BEST + _WORST:
         left = f"... {len(rows) - _BEST - _WORST:,} more between them; --format csv has every row"
