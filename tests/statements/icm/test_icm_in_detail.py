@@ -106,6 +106,12 @@ def test_words_of_the_field_are_no_names(word: str) -> None:
     assert answer(IcmResult, f"icm '{word}' 5000, 3000 pay 2, 1").players[0].name == word
 
 
+def test_a_word_that_is_no_part_of_the_question_is_left_out_in_what_is_offered() -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.run("icm calculator 5000, 3000 pay 2, 1")
+    assert "write `icm 5000, 3000 pay 2, 1`" in str(caught.value)
+
+
 def test_the_figure_has_a_point_and_a_label_for_each_player() -> None:
     pytest.importorskip("matplotlib")
     found = pql.icm([5000, 3000, 2000], [50, 30, 20], names=["Ann", "Bob", "Cy"])
