@@ -23,8 +23,8 @@ VAGUE = frozenset((
     "bad-bound", "too-few-positions", "weight", "juxtaposed-not", "lone-but", "unknown-topic", "bad-span",
 ))  # fmt: skip
 """Errors that only say that something was not understood; all others already say what is wrong."""
-# Names of programs: `turn.pared`, `my_range`.
-_NAMES = re.compile(r"[A-Za-z]\.[A-Za-z]|\w_\w")
+# Names of programs, `turn.pared` and `my_range`, and what is to be told apart: `by card`.
+_NAMES = re.compile(r"[A-Za-z]\.[A-Za-z]|\w_\w|(?i:\bby (?!the\b|flop|turn|river|showdown|end\b|how ))")
 _LONGEST = 200
 _LEAST = 2
 

@@ -275,6 +275,8 @@ def test_by_a_street_is_more_than_on_it() -> None:
         "equity KK, open vs QQ",
         "equity QQ+, A, 22 vs KK",
         "list QQ+, A",
+        "equity AA vs KK by card",
+        "board turn.pared",
         "nash 8bb from the button",
         "how many combos of KK are in QQ",
         "does AA beat KK two way vs QQ",
