@@ -133,7 +133,9 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
     return found
 
 
-def sample_calls(uint64_t dead, const double[::1] hands, calls, int least, uint64_t seed, uint64_t chunk, uint64_t deals):
+def sample_calls(
+    uint64_t dead, const double[::1] hands, calls, int least, uint64_t seed, uint64_t chunk, uint64_t deals
+):
     """Random deals in which somebody with some `hands` is all in, and each player behind calls with a range of `calls`.
 
     Who is behind holds any two cards, and calls with each hand as often as its weight says, whatever the others do. A
