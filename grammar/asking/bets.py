@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from .asked import Asked
-from .common import met
+from .statement_pieces import met
 
 _OF_BETS = {
     "need", "needed", "good", "price", "callev", "bet", "shove", "bluff", "works", "alpha", "fold", "mdf", "bluffs", "ev", "profitable",

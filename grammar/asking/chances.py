@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from .asked import Asked, Thing
-from .common import as_board, counted, denials, one, only
+from .statement_pieces import as_board, counted, denials, one, only
 
 _RANKS = "23456789TJQKA"
 _TYPES = ("twopair", "trips", "straight", "flush", "fullhouse", "straightflush")

@@ -6,17 +6,10 @@ import re
 
 from pql.grammar.tables import players_words as players
 
-_GAMES = (
-    ("omaha5hl", players.FIVE_CARDS_HI_LO), ("omaha8", players.HI_LO),
-    ("omaha5", r"plo5|(?:5|five)[ -]?card (?:omaha|plo)"), ("omaha6", r"plo6|(?:6|six)[ -]?card (?:omaha|plo)"),
-    ("omaha", r"(?:4[ -]?card |four[ -]?card )?(?:pot[ -]limit )?(?:omaha|plo)(?: high)?(?! ?[568])"),
-    ("omaha8", r"hi[ /-]?lo"),
-    ("shortdeck", r"(?:short[ -]?deck|six[ -]?plus|6\+|6 plus)(?: hold'?em)?"),
-)  # fmt: skip
 _OTHER_GAME = re.compile(rf"(?i)\b(?:{players.OTHER_GAMES})\b")
 _IN_GAME = [
     (game, re.compile(rf"(?i)(?<![\w+])(?:(?:in|of|for|at|an?)\s+)*(?:{said})(?![\w+])[:,;]?(?:\s*hands?\b)?"))
-    for game, said in _GAMES
+    for game, said in players.GAMES_CALLED
 ]  # fmt: skip
 HOLE = {"omaha": 4, "omaha8": 4, "omaha5": 5, "omaha5hl": 5, "omaha6": 6}
 """How many cards a hand has where it has more than two."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .asked import Asked
-from .common import STREETS, is_all, met, one, only
+from .statement_pieces import STREETS, is_all, met, one, only
 
 
 def outs(asked: Asked) -> str | None:

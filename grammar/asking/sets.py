@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from .asked import Asked, Player
-from .common import CLASS, counted, is_all, one, only
+from .statement_pieces import CLASS, counted, is_all, one, only
 
 _PAIR = re.compile(r"([2-9TJQKA])\1")
 

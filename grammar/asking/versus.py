@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from .asked import Asked
-from .common import STREETS, as_board, counted, is_all, met, one, only, players_named
+from .statement_pieces import STREETS, as_board, counted, is_all, met, one, only, players_named
 
 _MOST_MET = 5
 

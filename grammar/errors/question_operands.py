@@ -148,16 +148,10 @@ class Operands(NamedTuple):
         return len(self.board) // 2 if re.fullmatch(f"(?:{CARD})*", self.board) else 0
 
 
-_GAMES = (
-    ("omaha5hl", players.FIVE_CARDS_HI_LO), ("omaha8", players.HI_LO),
-    ("omaha5", r"plo5|(?:5|five)[ -]?card (?:omaha|plo)"), ("omaha6", r"plo6|(?:6|six)[ -]?card (?:omaha|plo)"),
-    ("omaha", r"(?:4[ -]?card )?(?:omaha|plo)(?! ?[56])"),
-    ("shortdeck", r"(?:short[ -]?deck|six[ -]?plus|6\+)(?: hold'?em)?"),
-)  # fmt: skip
 _OTHER_GAME = re.compile(rf"(?i)\b(?:{players.OTHER_GAMES})\b")
 _IN_GAME = [
     (game, re.compile(rf"(?i)(?:^|(?<=[\s,(]))(?:(?:in|of|for|at)\s+)?(?:{said})(?=$|[\s,:;?.!)])[:,;]?\s*(?:hands?\b)?"))
-    for game, said in _GAMES
+    for game, said in players.GAMES_CALLED
 ]  # fmt: skip
 
 

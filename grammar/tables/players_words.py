@@ -30,6 +30,14 @@ FIVE_CARDS_HI_LO = rf"big ?o|plo5[ -]?8|omaha85|(?:5|five)[ -]?card (?:omaha|plo
 """What players call Omaha high and low with five cards, and with four, as patterns; and games that PQL has not."""
 HI_LO = rf"(?:omaha|plo)[ /-]?(?:{_HALVES})|(?:f?l)?o8(?: ?or better|b)?|hi[ /-]lo(?: omaha| plo)?|hilo(?: omaha| plo)|eight or better"
 OTHER_GAMES = r"(?:7[ -]?card |seven[ -]card )?stud|razz|badugi|draw poker|triple draw|(?:5|five)[ -]card draw|pineapple"
+GAMES_CALLED = (
+    ("omaha5hl", FIVE_CARDS_HI_LO), ("omaha8", HI_LO),
+    ("omaha5", r"plo5|(?:5|five)[ -]?card (?:omaha|plo)"), ("omaha6", r"plo6|(?:6|six)[ -]?card (?:omaha|plo)"),
+    ("omaha", r"(?:4[ -]?card |four[ -]?card )?(?:pot[ -]limit )?(?:omaha|plo)(?: high)?(?! ?[568])"),
+    ("omaha8", r"hi[ /-]?lo"),
+    ("shortdeck", r"(?:short[ -]?deck|six[ -]?plus|6\+|6 plus)(?: hold'?em)?"),
+)  # fmt: skip
+"""Games as players call them beside hands: the first that fits. Patterns have no groups."""
 _DISTRIBUTION = "`distribution QQ+, AK* vs 22+ on Kh7h2c`"
 
 
