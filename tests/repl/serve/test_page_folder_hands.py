@@ -226,6 +226,17 @@ def test_hands_that_are_not_kept_go_along_to_the_other_page_and_another_game(ope
     expect(opened.locator("#dropped.empty")).to_be_visible()
 
 
+def test_a_game_is_turned_to_though_the_choice_is_written_anew_meanwhile(opened: Page) -> None:
+    drop(opened, PLAYED, OMAHA)
+    there(opened, re.compile("^48 hands of 2 files"))
+    quiet(opened)
+    # As when the last of the files is read while the page asks for hands of the game that was chosen.
+    opened.locator("#game").evaluate(
+        "(game) => { game.value = 'omaha'; game.dispatchEvent(new Event('change')); game.value = 'holdem'; }"
+    )
+    expect(opened.locator(ROWS)).to_have_count(6)
+
+
 def test_reading_stops_and_what_is_dropped_meanwhile_comes_behind(opened: Page, tmp_path: Path) -> None:
     large = tmp_path / "large.phhs"
     large.write_text("\n".join([text(0, 500)] * 40))

@@ -193,10 +193,10 @@ async function exports(kind) {
     return problem ? tell(problem.message, true) : tell("All ranges and spots are in pql-library.zip");
   }
   if (kind === "pql") return downloaded("ranges.pql", (isHoldem ? "" : `game ${GAME}\n`) + all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
+  const name = (find("name").value.split("/").at(-1) || `player ${state.focus + 1}`).replace(/[^\w -]/g, "");
   const range = state.players[state.focus].replaceAll(";", ",");
   const reply = await ask({ query: `let exported_range = ${range}\nset dialect = ${kind}\nexported_range`, names: names() });
   if (!reply.ok) return tell(reply.problems[0].message, true);
-  const name = (find("name").value.split("/").at(-1) || `player ${state.focus + 1}`).replace(/[^\w -]/g, "");
   downloaded(`${name}.${kind}`, `${reply.answers.at(-1).text}\n`);
   return undefined;
 }

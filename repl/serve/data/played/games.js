@@ -36,9 +36,11 @@ export const notes = (answer, unread = false) =>
   (answer.notes ?? []).filter((note) => !OTHER_GAME.test(note) && (unread || !UNREAD.test(note))).map((note) => element("p", { kind: "note", text: note }));
 
 // The player stays where that game has hands of them, and so do the filters that every game has.
+// What was chosen is looked at first: hands that have been read meanwhile write the choice anew.
 game.addEventListener("change", async () => {
+  const chosen = game.value;
   const query = `select count(true) ${seen()}`;
-  const has = await ask({ query, params: parameters(query), options: { game: game.value } });
+  const has = await ask({ query, params: parameters(query), options: { game: chosen } });
   const filters = state.filters.filter((filter) => !OWN.includes(filter.split(".", 1)[0]));
-  turn(game.value, { filters, hand: "", step: 0, most: 50, whose: has.ok ? state.whose : "" });
+  turn(chosen, { filters, hand: "", step: 0, most: 50, whose: has.ok ? state.whose : "" });
 });

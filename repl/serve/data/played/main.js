@@ -170,9 +170,13 @@ whenChanged((parts) => {
   }
 });
 
-// What the service may ask; then whose hands there are, and the panels follow.
+// What the service may ask; then whose hands there are, and the panels follow. Hands that come or go meanwhile begin it anew:
+// what an earlier one still hears of is no longer so.
+let begun = 0;
 async function begins() {
+  const mine = ++begun;
   const found = await ask({ version: "" });
+  if (mine !== begun) return;
   if (!found.ok) {
     // Without the token the page asks for it.
     find("wrong").replaceChildren(...found.problems.filter((problem) => problem.code !== "not-allowed").map((problem) => paragraph(problem)));
@@ -180,14 +184,16 @@ async function begins() {
   }
   find("wrong").replaceChildren();
   const isThere = dropped ? (await size()) > 0 : found.histories.length > 0;
+  if (mine !== begun) return;
   find("nothing").hidden = isThere || dropped !== null;
   for (const each of OF_HANDS) each.hidden = !isThere;
   if (!isThere) return;
   told(found);
   find("files").textContent = `: ${found.histories.join(", ")}`;
   // The page of another game is another one, and would end the reading: it begins with what is read last.
-  if (!(await games(() => !isReading()))) return;
+  if (!(await games(() => mine === begun && !isReading())) || mine !== begun) return;
   await players();
+  if (mine !== begun) return;
   ready = true;
   againstShown();
   for (const panel of panels) panel.refresh(true);
