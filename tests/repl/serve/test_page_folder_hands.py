@@ -226,6 +226,29 @@ def test_hands_that_are_not_kept_go_along_to_the_other_page_and_another_game(ope
     expect(opened.locator("#dropped.empty")).to_be_visible()
 
 
+def test_what_is_forgotten_stays_forgotten_whoever_asked_for_it_just_before(opened: Page) -> None:
+    drop(opened, PLAYED)
+    there(opened, re.compile("^42 hands"))
+    opened.locator("#keep-hands").check()
+    told(opened, re.compile("^They are kept in this browser"))
+    quiet(opened)
+    hands = opened.evaluate(
+        """async () => {
+          const { forget, look } = await import("./hands.js");
+          let isForgotten = false;
+          const forgets = forget().then(() => { isForgotten = true; });
+          const looks = [];
+          while (!isForgotten) {
+            looks.push(look());
+            await new Promise((next) => setTimeout(next));
+          }
+          await Promise.all([forgets, ...looks]);
+          return (await look()).hands;
+        }"""
+    )
+    assert hands == 0
+
+
 def test_a_game_is_turned_to_though_the_choice_is_written_anew_meanwhile(opened: Page) -> None:
     drop(opened, PLAYED, OMAHA)
     there(opened, re.compile("^48 hands of 2 files"))

@@ -11,6 +11,7 @@ const none = () => ({ collection: number(), stamp: number(), files: new Map() })
 
 let hands = none();
 let isKept = false;
+let isStoring = false;
 
 // What another tab has kept meanwhile is here too, if this page has what was kept before.
 const alone = (does) => (navigator.locks ? navigator.locks.request("pql-hands", does) : does());
@@ -26,16 +27,25 @@ const begun = alone(async () => {
 
 async function newest() {
   await begun;
-  if (!isKept) return hands;
+  if (!isKept || isStoring) return hands;
+  const before = hands;
   const stamp = await read(`${KEPT} stamp`);
+  const found = stamp === undefined || stamp === before.stamp ? before : await read(KEPT);
+  if (hands !== before || !isKept) return hands; // this page has others, or has forgotten them, since it began to look
   if (stamp === undefined) isKept = false; // another tab has forgotten them
-  else if (stamp !== hands.stamp) hands = (await read(KEPT)) ?? hands;
+  else if (found) hands = found;
   return hands;
 }
 
+// Until they are kept, what is kept is older than what this page has.
 async function store() {
-  await write(KEPT, hands);
-  await write(`${KEPT} stamp`, hands.stamp);
+  isStoring = true;
+  try {
+    await write(KEPT, hands);
+    await write(`${KEPT} stamp`, hands.stamp);
+  } finally {
+    isStoring = false;
+  }
 }
 
 export const areKept = () => begun.then(() => isKept);
