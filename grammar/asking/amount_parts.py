@@ -30,13 +30,20 @@ _POT_IS = re.compile(
     rf"(?i)(?:pot(?: size)?(?: is| of| was|:|=|'s at| at| currently)? ?(?:now |at |currently |already )?(?P<a>{NUMBER})|(?P<b>{NUMBER}) (?:is |are )?(?:already )?in the (?:pot|middle)|(?P<c>{NUMBER}) pot(?![a-z]))(?![\w%/])"
 )
 
+# What is in the pot when one calls: the bet is counted.
+_WITH_BET = re.compile(
+    rf"(?i)(?:pot (?:is|of|was) )?({NUMBER}) (?:is |are )?(?:now |already )?(?:in the (?:pot|middle) )?(?:counting|including|with) (?:his|the|villain|their) bet(?!\w)"
+)
+
 _INTO = re.compile(
     rf"(?i)(?P<bet>{NUMBER}) (?P<how>into|to win|over|in(?:to)? a pot of|into a)(?: a)?(?: pot)?(?: of)? (?P<pot>{NUMBER})(?: pot)?(?![\w%/])"
 )
 
 _KNOWN = re.compile(
-    rf"(?i)(?:(?:i have|i've got|with|having|hero has|my equity is|i am|im|and have|and) )?(?:about |roughly |around )?(?P<a>{NUMBER})% (?:raw )?(?:equity|to win|when called|if called)(?: when called| if called)?|(?:equity|my equity|eq)(?: is| of|:)? (?P<b>{NUMBER})%|(?P<never>(?:i |and i )?(?:never win|have no equity|no equity|zero equity)(?: when| if) called)|i have (?:about |roughly |around )?(?P<c>{NUMBER})%(?! (?:range|of hands))"
+    rf"(?i)(?:(?:i have|i've got|with|having|hero has|my equity is|i am|im|and have|and) )?(?:about |roughly |around )?(?P<a>{NUMBER})% (?:raw )?(?:equity|to win|when called|if called)(?: when called| if called)?|(?:equity|my equity|eq)(?: is| of|:)? (?P<b>{NUMBER})%|(?P<never>(?:i |and i )?(?:never win|have no equity|no equity|zero equity)(?: when| if) called)|(?:i|ill|i will|i'll) (?:still |only )?(?:have|win|got) (?:about |roughly |around |maybe )?(?P<c>{NUMBER})%(?: of the time)?(?! (?:range|of hands))(?: (?:when|if) (?:he )?(?:calls|called))?"
 )
+
+_RISK = re.compile(rf"(?i)risk(?:ing|s|ed)? ({NUMBER}) to win ({NUMBER})(?![\w%/])")
 
 _RAKE = re.compile(
     rf"(?i)(?:with )?(?:a )?(?P<rake>{NUMBER})% rake(?:,? (?:capped(?: at)?|with a cap of|with a|cap(?: of)?|max(?:imum)?) (?P<cap>{NUMBER})(?: cap)?)?|rake (?P<rake2>{NUMBER})%(?:,? cap(?:ped at)? (?P<cap2>{NUMBER}))?"
@@ -63,11 +70,13 @@ _WAY = re.compile(rf"(?i)(?:in )?(?:a )?{_COUNT}[ -]?way(?: pot| all[ -]?in)?(?!
 _OUTS = re.compile(rf"(?i){_COUNT} outs?(?!\w)|(?:with )?(?P<m>\d+)[ -]outer")
 
 _ABOVE = re.compile(
-    rf"(?i)(?:cards? )?(?:higher|bigger|above|over|greater) (?:than )?(?:an? |the )?({NAMES}|{RANK})s?(?!\w)"
+    rf"(?i)(?:cards? )?(?:higher|bigger|above|over|greater) (?:than )?(?:an? |the )?({NAMES}|(?-i:{RANK}))s?(?!\w)"
 )
 
+_OF_US = re.compile(rf"(?i){_COUNT} of us(?: all)?(?!\w)")
+
 _ONE_OF = re.compile(
-    rf"at least (?:one|1) (?:out )?of (?:the )?{_COUNT}(?: (?:players|opponents))?(?!\w)|any of (?:the )?{_COUNT.replace('<n>', '<m>')} players",
+    rf"at least (?:one|1) (?:person |player |of us )?(?:out )?of (?:the )?{_COUNT}(?: (?:players|opponents|people))?(?!\w)|any of (?:the )?{_COUNT.replace('<n>', '<m>')} players",
     re.IGNORECASE,
 )
 
@@ -151,15 +160,18 @@ AMOUNTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[Part], str],
     (_FOLDS, _folds),
     (_KNOWN, _known),
     (_SIZE, _size),
+    (_RISK, lambda match, before, text: ("into", f"{match[1]} {match[2]}")),
     (_INTO, _into),
+    (_WITH_BET, _first("withbet")),
     (_POT_IS, _first("pot")),
     (_OUTS, _first("outs")),
     (_TABLE, _seats),
     (_WAY, _first("way")),
+    (_OF_US, _first("way")),
     (_OTHERS, _others),
     (_BARE, _first("others")),
     (_ABOVE, _above),
 )
 """What is looked for at each place, in this order, and what it is."""
-NUMBERS = ((re.compile(rf"({NUMBER})(?![\w%.]|\.\d|/\d(?!\d))"), _first("number")),)
+NUMBERS = ((re.compile(rf"({NUMBER})(?![\w%]|\.\d|/\d(?!\d))"), _first("number")),)
 """What numbers are that nothing else has taken."""

@@ -88,7 +88,7 @@ _EXACT = re.compile(r"(?:[2-9TJQKA][cdhs]){2,6}")
 _SHORT = re.compile(r"([2-9TJQKA]{3,5})(r|m|tt)?")
 _BY = re.compile(r"(?i)\b(?:by|both|two|2|end|runout|all|next|twice|after|from|or|and|final)\b")
 _HANDS = ("hands", "percent", "named", "plural", "run")
-_AMOUNTS = ("into", "towin", "pot", "size", "known", "rake", "folds", "outs", "above")
+_AMOUNTS = ("into", "towin", "pot", "size", "known", "rake", "folds", "outs", "above", "withbet")
 _FLAGS = {
     "boards": "boards",
     "seat": "seat",
@@ -115,9 +115,8 @@ class Asked:
         self.game, text = game_named(plain(text))
         self.asks: set[str] = set()
         self.players: list[Player] = []
-        self.met = self.negated = self.least = self.last = self.among = self.preflop = self.in_words = (
-            self.by
-        ) = False
+        self.met = self.negated = self.least = self.last = self.among = self.preflop = self.in_words = False
+        self.by = self.both = False
         self.board = self.dead = ""
         self.made: list[Thing] = []
         self.described: list[Thing] = []
@@ -134,7 +133,7 @@ class Asked:
         self.held: list[str] = []
         self.unknown: list[str] = []
         # While it is read: whose hands come next, what joins them to those before, what was wanted and denied.
-        self._role = self._joined = self._wanted = self._last = ""
+        self._role = self._joined = self._wanted = self._last = self._filler = ""
         self._denied = self._paying = False
         self._bare_board = self._filled = self._after_filler = False
         found = parts(text, self.game)
@@ -183,6 +182,7 @@ class Asked:
             if kind not in ("board", "handboard"):
                 self.asks.add("boards")
         self._after_filler, self._filled = self._filled, kind == ""
+        self._filler = part.text.lower() if kind == "" else self._filler
         if kind == "":
             self.preflop = self.preflop or value == "pre"
             return
@@ -252,12 +252,15 @@ class Asked:
         ):
             before = self.players[-1]
             joined = self._joined or "blank"
+            if joined == "blank" and before.items == ("any",):  # `any two broadway cards`
+                self.players[-1] = before._replace(items=(value,))
+                return
             self.players[-1] = before._replace(items=(*before.items, value), joins=(*before.joins, joined))
         else:
             if (
                 self._last == "made"
                 and glued
-                and not self._after_filler
+                and (not self._after_filler or self._filler in ("like", "say"))
                 and not self.asks & {"flops", "makes", "misses", "combos"}
             ):
                 self.described.append(self.made.pop())
@@ -304,7 +307,8 @@ class Asked:
             self.seats, self.among = int(value), True
             self.asks.add("someone")
         elif kind in _COUNTS:
-            self.unknown += [value] if getattr(self, kind) else []
+            said = getattr(self, kind)
+            self.unknown += [value] if said and said != int(value) else []  # `full ring, nine players`
             setattr(self, kind, int(value))
         elif kind in _AMOUNTS:
             self.unknown += [value] if kind in self.amounts else []
@@ -315,12 +319,12 @@ class Asked:
             (self.prizes if self._paying else self.numbers).append(value)
         elif kind == "pay":
             self._paying = True
-        elif kind in ("least", "last"):
+        elif kind in ("least", "last", "both"):
             setattr(self, kind, True)
             if kind == "least" and self._last == "hands" and self.players and self._more():
                 self.least = False
         else:
-            self.unknown.append(value or kind)
+            self.unknown.append(text.lower() if kind == "suit" else value or kind)
 
     def _more(self) -> bool:
         """`jacks or better` are a set; False where the last hands have no better ones."""
@@ -428,6 +432,6 @@ def _is_word(part: Part) -> bool:
 
 
 _FIELDS = (
-    "players", "board", "dead", "made", "described", "among", "textures", "ranks", "holds", "streets", "negated", "least", "last", "others",
+    "players", "board", "dead", "made", "described", "among", "both", "textures", "ranks", "holds", "streets", "negated", "least", "last", "others",
     "seats", "way", "amounts", "numbers", "prizes", "loose", "held", "unknown",
 )  # fmt: skip

@@ -19,7 +19,7 @@ def bets(asked: Asked) -> str | None:
     if (
         not asked.asks <= _OF_BETS
         or asked.left("players", "board", "dead", "amounts", "numbers", "streets")
-        or set(asked.amounts) - {"into", "towin", "pot", "size", "known", "rake", "folds"}
+        or set(asked.amounts) - {"into", "towin", "pot", "size", "known", "rake", "folds", "withbet"}
     ):
         return None
     family = _family(asked)
@@ -30,7 +30,7 @@ def bets(asked: Asked) -> str | None:
     rake = f" rake {said['rake']}" if "rake" in said else ""
     if family in ("mdf", "alpha", "bluffs"):
         besides = (
-            "known" in said
+            said.get("known", "0%") != "0%"
             or "folds" in said
             or "to win" in amounts
             or (asked.players and not _is_size(asked))
@@ -50,6 +50,38 @@ def bets(asked: Asked) -> str | None:
     elif asked.board or asked.dead:
         return None
     return f"ev {family} {amounts}{known}{rake}"
+
+
+def raised(asked: Asked) -> str | None:
+    """What a raise over a bet is worth, and how many folds it needs."""
+    asks = {
+        "raise",
+        "facing",
+        "fold",
+        "needed",
+        "often",
+        "pct",
+        "works",
+        "ev",
+        "alpha",
+        "bluff",
+        "bet",
+        "seat",
+        "blind",
+    }
+    if (
+        not {"raise", "facing"} <= asked.asks | ({"facing"} if "bet" in asked.asks else set())
+        or not asked.asks <= asks
+    ):
+        return None
+    if (
+        asked.left("amounts", "numbers", "streets")
+        or set(asked.amounts) != {"into"}
+        or len(asked.numbers) != 1
+    ):
+        return None
+    bet, pot = asked.amounts["into"].split()
+    return f"ev raise {asked.numbers[0]} over {bet} into {pot}"
 
 
 def _is_size(asked: Asked) -> bool:
@@ -108,6 +140,11 @@ def _family(asked: Asked) -> str | None:
 def _amounts(asked: Asked, family: str) -> str | None:
     """The amounts of a bet as statements have them."""
     said, numbers = asked.amounts, asked.numbers
+    if "withbet" in said:  # what is in the pot has the bet in it
+        alone = (
+            family == "call" and len(set(numbers)) == 1 and not {"into", "towin", "size", "pot"} & set(said)
+        )
+        return f"{numbers[0]} to win {said['withbet']}" if alone else None
     sizes = [name for name in ("into", "towin", "size") if name in said]
     if len(sizes) > 1:
         return None
@@ -153,11 +190,12 @@ def equilibrium(asked: Asked) -> str | None:
     if (
         "nash" not in asked.asks
         or asked.left("numbers")
-        or not asked.asks <= {"nash", "shove", "blind", "callev", "ante", "acts", "list"}
+        or not asked.asks
+        <= {"nash", "shove", "blind", "callev", "ante", "acts", "list", "often", "share", "pct", "combos"}
         or len(asked.numbers) != 1
     ):
         return None
     return f"nash {asked.numbers[0]}bb" if 0 < float(asked.numbers[0]) <= _DEPTH else None
 
 
-BETS = (bets, prizes, equilibrium)
+BETS = (bets, raised, prizes, equilibrium)

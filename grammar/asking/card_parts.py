@@ -25,11 +25,11 @@ _CLASS = rf"(?:{RANK}[ -]?{RANK}|{LOWER}{{2}})"
 
 # One hand, one class of hands or a span of them.
 _ITEM = re.compile(
-    rf"(?P<two>{CARD}[ ,]?{CARD})(?![ ]?{CARD})(?!\w)"
+    rf"(?P<two>{CARD}[ ,]?{CARD})(?![ ]?{CARD}(?!{CARD}))(?!\w)"
     rf"|(?P<lower>(?:{LOWER}[cdhs]){{2}})(?!\w)"
     rf"|(?P<half>{CARD}[xX?]{{1,2}})(?!\w)"
     rf"|(?P<any>[AKQJT][xX](?:[xX]|[so])?)(?!\w)|(?P<anyless>{RANK}\?[so]?)(?!\w)"
-    rf"|(?P<class>{_CLASS}{_SUFFIX})(?:[ ]?(?:-|to|thru|through|up to)[ ]?(?P<to>{_CLASS}[so]?)|(?P<plus>{_PLUS}))(?P<weight>:(?:0?\.\d+|1))?(?![\w%])"
+    rf"|(?P<class>{_CLASS}{_SUFFIX})(?:[ ]?(?:-|to|thru|through|up to)[ ]?(?P<to>{_CLASS}[so]?)|(?P<plus>{_PLUS}))(?P<weight>:(?:0?\.\d+|1))?(?![\w%]|\.\d)"
     rf"|(?:(?i:top|best|strongest)[ ]+)?(?P<share>{NUMBER}%(?:-{NUMBER}%)?)(?![\w%])"
     rf"|(?i:top|best|strongest)[ ](?P<top>\d{{1,2}}(?:\.\d+)?|{'|'.join(TENS)})(?:%|[ ]?(?i:hands|of hands))?(?![\w%])",
 )
@@ -50,7 +50,7 @@ _PLURAL_DIGIT = re.compile(rf"(?:pocket )?({RANK})'?s(?!\w)")
 _HIGH = re.compile(rf"(?i)(ace|king|queen|jack|ten|{RANK})[ -]?high(?!\w)")
 
 _RANKS_IN_WORDS = re.compile(
-    rf"(?P<ranks>(?:{NAMES})(?:[ ,-]+(?:{NAMES}|{RANK}(?!\w))){{2,3}})(?:[ ,]+(?P<suits>rainbow|monotone|two[ -]?tone))?(?!\w)",
+    rf"(?P<ranks>(?:{NAMES})(?:[ ,-]+(?:{NAMES}|{RANK}(?!\w))){{2,4}})(?:[ ,]+(?P<suits>rainbow|monotone|two[ -]?tone))?(?P<noun> (?:flop|board)\b)?(?!\w)",
     re.IGNORECASE,
 )
 
@@ -175,9 +175,10 @@ def _exact_board(match: re.Match[str], before: list[Part], text: str) -> Made:
 def _ranks_board(match: re.Match[str], before: list[Part], text: str) -> Made:
     ranks = re.sub("[ ,-]", "", match["ranks"])
     suits = (match["suits"] or "").lower()
-    asked_on = last_is(before, "rel", "street", "boards") and next(
+    asked_on = last_is(before, "rel", "street", "boards", "ask") and next(
         each for each in reversed(before) if each.kind not in ("", "comma")
-    ).value in ("on", "flop", "", "river", "turn")
+    ).value in ("on", "flop", "flops", "", "river", "turn")
+    asked_on = asked_on or (bool(before) and before[-1].text.lower() in ("see", "sees", "seeing", "say"))
     if not (asked_on or suits or match["noun"]):
         return None
     if ranks.islower() and not asked_on:
@@ -200,7 +201,7 @@ def _named_hand(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 
 def _ranks_in_words(match: re.Match[str], before: list[Part], text: str) -> Made:
-    if not match["suits"] and not last_is(before, "rel", "ask", "street"):
+    if not match["suits"] and not match["noun"] and not last_is(before, "rel", "ask", "street"):
         return None
     ranks = "".join([_rank_of(each) for each in re.split("[ ,-]+", match["ranks"])])
     return "board", ranks + {"": "", "rainbow": "r", "monotone": "m"}.get(
@@ -214,7 +215,12 @@ def _high(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 
 def _plural(match: re.Match[str], before: list[Part], text: str) -> Made:
-    """`8s` are eights, but `2s` and `3s` may be seconds of anything."""
+    """`8s` are eights, but `2s` and `3s` may be seconds of anything, and `the As` is a card."""
+    named = text[: match.start()].lower().endswith(("the ", "a ")) or (
+        last_is(before, "rel") and before[-1].value == "own"
+    )
+    if named and match[1].isalpha() and match[0] == f"{match[1]}s":
+        return None
     return ("hands", 2 * match[1]) if match[1] not in "23" or match[0].startswith("pocket") else None
 
 

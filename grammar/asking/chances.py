@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from .asked import Asked, Thing
-from .statement_pieces import as_board, counted, denials, one, only
+from .statement_pieces import as_board, counted, denials, one, only, players_named
 
 _RANKS = "23456789TJQKA"
 _TYPES = ("twopair", "trips", "straight", "flush", "fullhouse", "straightflush")
@@ -23,7 +23,8 @@ _PLACES_BY = {"flop": ("{}**",), "turn": ("{}***", "***{}"), "river": ("{}****",
 
 def _street(asked: Asked) -> str | None:
     """The street that a question about boards is about: the flop where none is said."""
-    streets = {*asked.streets} | ({"flop"} if "flops" in asked.asks else set())
+    streets = {*asked.streets} | ({"flop"} if "flops" in asked.asks and not asked.board else set())
+    streets |= {street for street in ("turn", "river") if f"{street}s" in asked.asks}
     return next(iter(streets), "flop") if len(streets) <= 1 else None
 
 
@@ -64,13 +65,15 @@ def board(asked: Asked) -> str | None:
 def ranks_come(asked: Asked) -> str | None:
     """How often a rank comes on a street."""
     if not asked.ranks or not only(
-        asked, "flops makes boards combos share", "ranks holds streets negated players board dead"
+        asked,
+        "flops makes boards combos share turns rivers",
+        "ranks holds streets negated players board dead",
     ):
         return None
     street = _street(asked)
     if (
         street is None
-        or not (asked.asks & {"flops", "boards"} or asked.streets)
+        or not (asked.asks & {"flops", "boards", "turns", "rivers"} or asked.streets)
         or len(asked.players) + len(asked.holds) > 1
         or len({thing.denied for thing in asked.ranks}) > 1
     ):
@@ -85,7 +88,8 @@ def ranks_come(asked: Asked) -> str | None:
     own = one(asked.players[0]) if asked.players else "any"
     if asked.holds:
         own = f"{'any minus ' * asked.holds[0].denied}{asked.holds[0].value}?"
-    if own is None or (asked.board and (asked.cards != 3 or street == "flop" or asked.by)):
+    comes = asked.cards == 3 or (asked.cards == 4 and street == "river")
+    if own is None or (asked.board and (not comes or street == "flop" or asked.by)):
         return None
     if asked.board or own != "any":
         given = as_board(asked) or (", board='***'" if street == "flop" else "")
@@ -163,6 +167,54 @@ def board_pairs(asked: Asked) -> str | None:
         return None
     where = f" where {asked.made[0].value}@flop" if asked.made else ""
     return f"{counted(f'pairedBoard({street})', asked.negated)} from hero='{own}'{as_board(asked)}{where}"
+
+
+def improves(asked: Asked) -> str | None:
+    """How often what was flopped becomes more: `flopped a set, how often is it a full house or better by the end`."""
+    if (
+        len(asked.made) != 2
+        or not {"flops", "makes"} <= asked.asks
+        or not only(asked, "flops makes", "players made streets least")
+        or len(asked.players) > 1
+        or any(thing.denied for thing in asked.made)
+    ):
+        return None
+    had, wanted = (thing.value for thing in asked.made)
+    streets = {each for each in asked.streets if each != "flop"}
+    hands = one(asked.players[0]) if asked.players else "Pair" if had == "set" else "any"
+    if (
+        hands is None
+        or len(streets) > 1
+        or had in ("air", "pair", "nutflush")
+        or wanted not in (*_TYPES, "quads")
+    ):
+        return None
+    if had in (*_DRAWS, *_TYPES) or (had == "set" and not re.fullmatch(r"([2-9TJQKA])\1|Pair", hands)):
+        return None
+    formula = _formula(wanted, next(iter(streets), "river"), asked, hands)
+    return f"{counted(str(formula), False)} from hero='{hands}' where {had}@flop"
+
+
+def misses(asked: Asked) -> str | None:
+    """How often a flop has no card of one's ranks: of both players' where both are asked about."""
+    if not {"misses"} <= asked.asks or not only(asked, "flops misses", "players streets both") or asked.met:
+        return None
+    ranks = [_TWO.fullmatch(hands) for each in asked.players if (hands := one(each)) is not None]
+    if (
+        not 1 <= len(asked.players) <= 2
+        or len(ranks) < len(asked.players)
+        or None in ranks
+        or (len(ranks) == 2) != asked.both
+        or not ("flops" in asked.asks or asked.streets)
+        or any(each != "flop" for each in asked.streets)
+    ):
+        return None
+    said = ", ".join(dict.fromkeys([f"{rank}**" for match in ranks if match for rank in match.groups()]))
+    hands = [match[0] for match in ranks if match]
+    return f"{counted(f'boardInRange({said!r})', True)} from {players_named(hands)}, board='***'"
+
+
+_TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])[so*]?")
 
 
 def becomes(asked: Asked) -> str | None:
@@ -300,4 +352,4 @@ def _draw_comes(asked: Asked, denied: bool) -> str | None:
     return f"{counted(formula, denied)} from hero='any' where {where}"
 
 
-CHANCES = (board, ranks_come, overcard, above, board_pairs, becomes)
+CHANCES = (board, ranks_come, overcard, above, board_pairs, improves, misses, becomes)

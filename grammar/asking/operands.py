@@ -35,7 +35,7 @@ def parts(text: str, game: str = "") -> list[Part]:
             return _in_place_of_hands(found)
         whole = omaha_hand(text, at, game, found)
         part, end = whole or _next(text, lower, at, found)
-        if game in HOLE and whole is None and part.kind in ("hands", "plural", "run", "handboard"):
+        if game in HOLE and whole is None and part.kind in ("hands", "run", "handboard"):
             part = Part("unknown", part.value, part.text)  # hands of two cards are none there
         found.append(part._replace(glued=blank[0] == " "))
         at = end
@@ -83,10 +83,14 @@ def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int
         return Part(phrase[0][0], phrase[0][1], text[at : phrase[1]]), phrase[1]
     word = _WORD.match(text, at)
     assert word is not None
+    if word[0] == "/" and text[at - 1 : at + 2] == " / " and before and _EXACT.fullmatch(before[-1].value):
+        return Part("rel", "vs", "/"), word.end()
     if word[0] == "/" and not text[at - 1 : at + 2].startswith(" / "):  # which divides
         return Part("rel", "or", "/"), word.end()
     return Part("unknown", word[0].lower(), word[0]), word.end()
 
+
+_EXACT = re.compile(r"(?:[2-9TJQKA][cdhs]){2,6}")
 
 _WORDS_AHEAD = re.compile(r"[a-z0-9$%&+:']+(?:\+\d)?")
 

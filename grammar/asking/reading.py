@@ -45,10 +45,49 @@ def readings(text: str) -> tuple[str, ...]:
     asked = Asked(text)
     if asked.unknown or asked.loose:
         return ()
+    return _said(asked)
+
+
+def _said(asked: Asked) -> tuple[str, ...]:
     game = f"game {asked.game}; " if asked.game else ""
     frames = (*VERSUS, *HOLDINGS, *SETS, *CHANCES, *BETS)
     said = [statement for frame in frames if (statement := frame(asked)) is not None]
-    return tuple(dict.fromkeys([f"{game}{statement}" for statement in said]))
+    return tuple(dict.fromkeys([_WHOLE.sub("", f"{game}{statement}") for statement in said]))
+
+
+_WHOLE = re.compile(r"(?<=\d)\.0(?!\d)")  # `22.0`, which was no hand, is 22
+
+
+@lru_cache(64)
+def nearest(text: str) -> tuple[str, list[str]] | None:
+    """The one statement that says what a text asks but for words that nobody could read, and these words.
+
+    It is an example: what those words would have said, it leaves out. Cards, numbers and denials are no such words.
+
+    >>> nearest("how often does a bananas AKs beat QQ")
+    ('equity AKs vs QQ', ['bananas'])
+    >>> nearest("how often does AKs beat QQ with the 7z")
+    """
+    if len(text) > _LONGEST or "\n" in text or ";" in text or len(text.split()) < _LEAST:
+        return None
+    asked = Asked(text)
+    if asked.loose or not asked.unknown or not all(_UNREAD(word) for word in asked.unknown):
+        return None
+    left_out, asked.unknown = list(dict.fromkeys(asked.unknown)), []
+    said = _said(asked)
+    return (said[0], left_out) if len(said) == 1 else None
+
+
+def unread(text: str) -> list[str]:
+    """The words of a sentence that nobody could read.
+
+    >>> unread("how often does a bananas AKs beat QQ")
+    ['bananas']
+    """
+    return list(dict.fromkeys(Asked(text).unknown)) if len(text) <= _LONGEST else []
+
+
+_UNREAD = re.compile(r"(?!(?:non|un|without|neither|nor|except)\b)[a-z][a-z'-]{2,}\Z").match
 
 
 @lru_cache(64)

@@ -16,7 +16,8 @@ def combos(asked: Asked) -> str | None:
     """How many hands, what part of all, or which."""
     if (
         asked.met
-        or not only(asked, "combos share list dealt", "players board dead made least held")
+        or not only(asked, "combos share list dealt someone", "players board dead made least held")
+        or ("someone" in asked.asks and not (asked.made and "combos" in asked.asks))
         or not 0 < len(asked.players) + len(asked.made) < 4
     ):
         return None
@@ -91,10 +92,12 @@ def set_over_set(asked: Asked) -> str | None:
 
 def someone(asked: Asked) -> str | None:
     """Whether one of the others has something."""
-    count = asked.others or max(asked.seats - 1, 0)
+    count = asked.others or max(asked.seats - 1, asked.way - 1, 0)
     if len(asked.asks & {"someone", "nobody"}) != 1 or not only(
-        asked, "someone nobody dealt higher", "players ranks holds others seats negated among made"
+        asked, "someone nobody dealt higher", "players ranks holds others seats way negated among made board"
     ):
+        return None
+    if (asked.seats and asked.way) or (asked.board and (asked.among or asked.made or "higher" in asked.asks)):
         return None
     own = [each for each in asked.players if each.role == "own"]
     theirs = [each for each in asked.players if each.role != "own"]
@@ -145,7 +148,21 @@ def someone(asked: Asked) -> str | None:
                 if own
                 else f"{counted(f'anyone({condition}) or hero in {condition}', denied)} from hero='any' opponents {count}"
             )
-    return f"{counted(f'anyone({condition})', denied)} from hero='{own_hands}' opponents {count}"
+    given = f", board='{asked.board}'" if asked.board else ""
+    return f"{counted(f'anyone({condition})', denied)} from hero='{own_hands}'{given} opponents {count}"
 
 
-SETS = (combos, set_over_set, someone)
+def both_dealt(asked: Asked) -> str | None:
+    """Whether each of two players has one of some hands."""
+    hands = one(asked.players[0]) if len(asked.players) == 1 else None
+    if (
+        not asked.both
+        or "dealt" not in asked.asks
+        or hands is None
+        or not only(asked, "dealt", "players both")
+    ):
+        return None
+    return f"select count(hero in '{hands}' and villain in '{hands}') from hero='any', villain='any'"
+
+
+SETS = (combos, both_dealt, set_over_set, someone)

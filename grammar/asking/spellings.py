@@ -31,6 +31,8 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (r"\bwhat'?s\b", "what is"), (r"\b(\w+)'s\b", r"\1"), (r"\b(\w+n)'t\b", r"\1t"), (r"\b(\w+)'(m|ve|re|ll|d)\b", r"\1\2"),
     (r"\b10(?=[cdhs]\b|[cdhs]10|[cdhs][2-9TJQKA][cdhs])", "T"), (r"(?<=\b[2-9TJQKAtjqka])10(?=[so]?\+?(?!\w))", "T"), (r"\b10(?=[JQKA][so]?\b|[2-9][so]\b)", "T"), (r"\b1010\b", "TT"),
     (r"\bpocket 10'?s\b|\b10s\b|\btens\b", "tens"), (rf"\b({_NAMED}) of ([shdc])[a-z]+s?\b", ""),
+    # An amount is no hand, whatever digits it has: `22bb` is 22.0 until the statement is written.
+    (r"(?<![\d.])(([2-9])\2)(?= ?(?:bbs?|big blinds?|chips|dollars|bucks|usd|eur|euros?|[$€£])\b)|(?<=[$€£])(([2-9])\4)(?![\d.])", r"\1\3.0"),
     (r"(?<=\d) ?(?:bbs?|big blinds?|chips|dollars|bucks|usd|eur|euros?)\b(?! of\b)", ""), (r"[$€£](?=\d)", ""), (r"(?<=\d)[$€£]", ""), (r"(?<=\d),(?=\d{3}\b)(?=\d{3}(?!\d))", ""),
     (r"(?<=\d) ?(?:percent|per cent|pct)\b", "%"), (r"(?<=\d) %", "%"), (r"\b(?:in a )?\d+/\d+ (?:game|cash game|nlhe?|nl|table)\b", ""), (r"\bvs\.", "vs"), (r"\bw/o\b", "without"), (r"\bw/", "with "), (r"\bb/c\b", "because"),
 )  # fmt: skip
@@ -38,6 +40,9 @@ _PLAIN: tuple[tuple[str, str], ...] = (
 _COMPILED = [(re.compile(pattern, re.IGNORECASE), said) for pattern, said in _PLAIN]
 
 _OF_SUIT = re.compile(rf"\b({_NAMED}) of ([shdc])[a-z]*\b", re.IGNORECASE)
+
+# `ten nine of spades` are two cards of one suit.
+_BOTH_OF_SUIT = re.compile(rf"\b({_NAMED})[ -]({_NAMED}) of ([shdc])[a-z]*\b", re.IGNORECASE)
 
 _THOUSANDS = re.compile(r"\b(\d+(?:\.\d+)?)(k| ?million| ?mio|m(?=[ ,/]\d))\b", re.IGNORECASE)
 
@@ -56,6 +61,9 @@ def plain(text: str) -> str:
     )
     text = _SIGNS.sub(" ", _DASH.sub(" minus ", text))
     text = _PERCENT_WORD.sub(r"\1 %", _NUMBERS_IN_WORDS.sub(_in_digits, text))
+    text = _BOTH_OF_SUIT.sub(
+        lambda m: RANK_NAMES[m[1].lower()] + m[3].lower() + RANK_NAMES[m[2].lower()] + m[3].lower(), text
+    )
     text = _OF_SUIT.sub(lambda m: RANK_NAMES[m[1].lower()] + m[2].lower(), text)
     for pattern, said in _COMPILED:
         text = pattern.sub(said, text)
@@ -105,6 +113,7 @@ def _in_digits(match: re.Match[str]) -> str:
 
 
 _SHORTEST = 5
+_PARTS = ("thirds", "quarters", "fourths")  # of a pot: `third` is another size
 
 MISSPELT = re.compile(rf"(?<![\w'])[A-Za-z][a-z]{{{_SHORTEST - 1},}}(?![\w'])")
 
@@ -113,7 +122,7 @@ MISSPELT = re.compile(rf"(?<![\w'])[A-Za-z][a-z]{{{_SHORTEST - 1},}}(?![\w'])")
 def near_word(word: str) -> str | None:
     """The word of the table that a misspelt word is, if only one is a letter away from it."""
     words = vocabulary()
-    if word in words:
+    if word in words or word in _PARTS:
         return None
     near = [
         each

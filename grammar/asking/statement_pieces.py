@@ -21,7 +21,8 @@ def only(asked: Asked, asks: str, fields: str) -> bool:
 
 def one(player: Player) -> str | None:
     """The hands of one player, None where they could be those of two."""
-    if len(player.items) > 1 and (player.is_exact or "blank" in player.joins):
+    spans = any(re.search(r"[+%]|-", item) for item in player.items)
+    if len(player.items) > 1 and (player.is_exact or ("blank" in player.joins and not spans)):
         return None
     plain = all(CLASS.fullmatch(item) for item in player.items)
     return None if "and" in player.joins and plain and player.role != "his" else player.hands

@@ -14,14 +14,21 @@ def equity(asked: Asked) -> str | None:
     hilo = " scoop" if asked.game in ("omaha8", "omaha5hl") else ""
     if not only(
         asked,
-        f"equity lose tie everyone need shove callev{hilo}",
-        "players board dead way streets last others described",
+        f"equity lose tie everyone need shove callev flops{' strength' * asked.met}{' ahead' * (not asked.board)}{hilo}",
+        "players board dead way streets last others described both",
     ):
         return None
+    if "flops" in asked.asks and not asked.board:
+        return None
+    if asked.both and len(asked.players) == 1:
+        return _same(asked)
     if not is_all("river", asked) or (asked.last and asked.cards != 4):
         return None
     named = any(each.role in ("own", "his") for each in asked.players)
     asking = asked.asks & {"equity", "lose", "tie", "scoop"}
+    # `he 3bets QQ+, and I have AsKd, what is the chance he has AA`: two players, of whom three things are said.
+    if len(asked.players) > 2 and not (asked.met or asking or asked.way):
+        return None
     if not (asked.met or asking or named) or ("need" in asked.asks and not asked.met):
         return None
     if asked.asks & {"shove", "callev"} and not (
@@ -38,6 +45,20 @@ def equity(asked: Asked) -> str | None:
     ):
         return None
     return f"equity {' vs '.join(hands)}{asked.on}"
+
+
+def _same(asked: Asked) -> str | None:
+    """Two players with the same hands: `when we both have AKo`; of two with hands of their own `both` is what is asked."""
+    hands = one(asked.players[0]) if len(asked.players) == 1 else None
+    if (
+        hands is None
+        or asked.met
+        or asked.others
+        or asked.way not in (0, 2)
+        or not asked.asks & {"equity", "tie"}
+    ):
+        return None
+    return f"equity {hands} vs {hands}{asked.on}"
 
 
 def _several(asked: Asked) -> str | None:
@@ -82,9 +103,14 @@ def now(asked: Asked) -> str | None:
     street = STREETS.get(asked.cards, "")
     if (
         not asked.asks & {"now", "ahead"}
-        or not only(asked, "now ahead equity", "players board dead streets")
+        or not only(asked, "now ahead equity flops anything", "players board dead streets others")
         or not is_all(street, asked)
+        or asked.others > 1
     ):
+        return None
+    if len(asked.players) == 1 and ("anything" in asked.asks or asked.others):
+        hands = [one(asked.players[0]) or "", "any"] if one(asked.players[0]) else None
+    elif asked.others or "anything" in asked.asks:
         return None
     if hands is None or len(hands) != 2 or street not in ("flop", "turn"):
         return None
@@ -131,7 +157,7 @@ def by_card(asked: Asked) -> str | None:
     """An answer for each card to come."""
     street = {3: "turn", 4: "river"}.get(asked.cards, "")
     if not asked.asks & {"turns", "rivers"} or not only(
-        asked, "turns rivers good equity makes", "players board dead streets"
+        asked, "turns rivers good equity makes facing", "players board dead streets described"
     ):
         return None
     if not street or not is_all(street, asked) or ("turns" in asked.asks and street != "turn"):

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.cards.games import GAMES
-from pql.grammar.asking.reading import VAGUE, readings
+from pql.grammar.asking.asked import Asked
+from pql.grammar.asking.reading import VAGUE, nearest, readings, unread
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 if TYPE_CHECKING:
@@ -69,7 +70,8 @@ def guessed(
         )
         for message, statement, example in tournament_question(text):
             if not (begun and example) and compiled(statement) is not None:
-                help = f"{'for example' if example else 'write'} `{statement}`"
+                asked = "for example" if example or _loses_hands(text, statement) else "write"
+                help = f"{asked} `{statement}`"
                 return _changed(problem, message, help, Span(start, end))
     played = None if named or read is not None or row is not None else played_question(text)
     if played is not None:
@@ -90,12 +92,23 @@ def guessed(
             return _changed(problem, _difference(text, offered), help, Span(start, end))
     if read is not None:
         return _changed(problem, _difference(text, read), f"write `{read}`", Span(start, end))
+    said_so: tuple[str, str] | None = None
     if _asks(text, problem):
         from pql.grammar.errors.suggestions import suggestions
 
         for message, statement in suggestions(text):
             if compiled(statement) is not None:
-                return _changed(problem, message, _offer(text, statement), Span(start, end))
+                said_so = message, _offer(text, statement)
+                break
+    near = nearest(text) if row is None and not named and not near_word else None
+    if (
+        near is not None
+        and not (said_so and said_so[1].startswith("write"))
+        and compiled(near[0]) is not None
+    ):
+        said_so = _not_read(near[1]), _offer(text, near[0])
+    if said_so is not None:
+        return _changed(problem, *said_so, Span(start, end))
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
         return problem
     if _is_question(text, problem, problem.span.start - start):
@@ -106,7 +119,29 @@ def guessed(
     text = LABELS.sub("", text)
     row = None if named or _POSITIONS(text.lower()) else row_in(text)
     row = row or row_fitting(text, near, right)
-    return problem if row is None else _changed(problem, row.message, _help_of(row, text), Span(start, end))
+    if row is not None:
+        return _changed(problem, row.message, _help_of(row, text), Span(start, end))
+    # What is wrong with one of its words is no help for a sentence of which most are not understood.
+    if len(words) > _SLIP and words[0].lower() not in STATEMENT_WORDS and (left := unread(text)):
+        return _changed(problem, _not_read(left), _SHORTER, Span(start, end))
+    return problem
+
+
+def _loses_hands(typed: str, statement: str) -> bool:
+    """Whether a statement leaves out hands that were named: those of one player it may show among all."""
+    said = {item for player in Asked(typed).players for item in player.items}
+    return len([item for item in said if item not in statement]) > 1
+
+
+def _not_read(words: list[str]) -> str:
+    """Which words of a sentence say nothing to PQL."""
+    shown = [f"`{word}`" for word in words[:_MOST_SHOWN]]
+    said = " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+    return f"{said} {'is' if len(shown) == 1 else 'are'} not understood in this question"
+
+
+_MOST_SHOWN = 4
+_SHORTER = "ask one thing in few words: whose hands, on which board, and what of them"
 
 
 def _offer(typed: str, statement: str, shown: str = "") -> str:

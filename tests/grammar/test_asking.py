@@ -11,13 +11,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 import pql
 from pql.grammar.asking.operands import parts
-from pql.grammar.asking.reading import readings
+from pql.grammar.asking.reading import nearest, readings
 from pql.grammar.asking.spellings import plain
 from pql.grammar.asking.words import table
 
@@ -320,6 +321,31 @@ def test_what_only_looks_like_a_question_is_not_read(text: str) -> None:
 )
 def test_spellings(text: str, statement: str) -> None:
     assert readings(text) == (statement,)
+
+
+STRANGERS = [
+    line.split(" =>", 1)
+    for line in Path(__file__).with_name("strangers_questions.txt").read_text().splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize(("text", "statement"), STRANGERS, ids=[text for text, _ in STRANGERS])
+def test_what_strangers_ask(text: str, statement: str) -> None:
+    """A question is read as the statement that was written for it by hand, or not at all."""
+    assert readings(text) == ((statement.strip(),) if statement else ())
+
+
+def test_words_that_are_not_understood_are_left_out_of_an_example_and_cards_never() -> None:
+    assert nearest("how often does a bananas AKs beat QQ") == ("equity AKs vs QQ", ["bananas"])
+    assert nearest("chance of an ace on the flop on Tuesdays") == ("board A**", ["tuesdays"])
+    for text in (
+        "how often does AKs beat QQ with the 7z",
+        "how often does AKs beat QQ unless 7",
+        "is AKs non favourite against QQ",
+        "how often does AKs beat QQ",  # of which nothing is left out
+    ):
+        assert nearest(text) is None
 
 
 def test_the_parts_of_a_question() -> None:

@@ -17,7 +17,7 @@ from pql.repl.report.report import Repeating, Report
 from pql.repl.runner import Script
 
 pytest.importorskip("playwright", reason="playwright is not installed")
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 try:
     CHROMIUM = browser()
@@ -168,12 +168,9 @@ def test_a_table_that_scrolls_says_so(chromium: Browser, tmp_path: Path) -> None
                 )
                 assert bool(told) is bool(scrolls)
             page.set_viewport_size({"width": 2400, "height": 900})
-            page.wait_for_function(
-                "![...document.querySelectorAll('.scrolls')].some(note => note.textContent.includes('sideways') && "
-                "!note.hidden)"
-            )
+            expect(notes.filter(has_text="sideways")).to_have_count(0)
             page.emulate_media(media="print")
-            assert page.locator("p.scrolls:visible").count() == 0
+            expect(notes).to_have_count(0)
 
 
 def test_a_page_with_a_title_and_exercises_has_nothing_to_complain_of(
