@@ -50,7 +50,7 @@ _RAKE = re.compile(
 )
 
 _FOLDS = re.compile(
-    rf"(?i)folds (?P<a>{NUMBER})%(?: of the time)?|(?P<b>{NUMBER})% (?:fold equity|folds)|(?:he |villain )?folds (?P<c>\d+)(?: times)?(?: out)? of (?P<d>\d+)(?: times)?|(?:FE|fold equity)(?: of| is)? (?P<e>{NUMBER})%"
+    rf"(?i)(?P<half>folds half (?:of )?the time)|folds (?P<a>{NUMBER})%(?: of the time)?|(?P<b>{NUMBER})% (?:fold equity|folds)|(?:he |villain )?folds (?P<c>\d+)(?: times)?(?: out)? of (?P<d>\d+)(?: times)?|(?:FE|fold equity)(?: of| is)? (?P<e>{NUMBER})%"
 )
 
 _BARE = re.compile(r"(?P<n>[1-9]) random(?! (?:hands?|opp|vill|player))(?!\w)", re.IGNORECASE)
@@ -108,6 +108,8 @@ def count_of(word: str | None) -> str:
 def _others(match: re.Match[str], before: list[Part], text: str) -> Made:
     if match["who"].lower().startswith("hand") and not match["random"] and not last_is(before, "rel"):
         return None
+    if match["who"].lower() == "player" and count_of(match["n"]) == "1":
+        return None  # `one player is on 15%`
     behind = re.search("behind|left|act|remaining", match[0]) is not None
     if match["who"].lower().startswith("player") and not (
         behind or last_is(before, "rel") or "other" in match[0] or "more" in match[0]
@@ -117,6 +119,8 @@ def _others(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 
 def _folds(match: re.Match[str], before: list[Part], text: str) -> Made:
+    if match["half"]:
+        return "folds", "50%"
     if match["c"]:
         return "folds", f"{100 * int(match['c']) / max(int(match['d']), 1):g}%"
     return "folds", f"{match['a'] or match['b'] or match['e']}%"

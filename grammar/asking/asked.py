@@ -86,7 +86,7 @@ class Thing(NamedTuple):
 
 _EXACT = re.compile(r"(?:[2-9TJQKA][cdhs]){2,6}")
 _SHORT = re.compile(r"([2-9TJQKA]{3,5})(r|m|tt)?")
-_BY = re.compile(r"(?i)\b(?:by|both|two|2|end|runout|all|next|twice|after|from|or|and|final)\b")
+_BY = re.compile(r"(?i)\b(?:by|flop to|both|two|2|end|runout|all|next|twice|after|from|or|and|final)\b")
 _HANDS = ("hands", "percent", "named", "plural", "run")
 _AMOUNTS = ("into", "towin", "pot", "size", "known", "rake", "folds", "outs", "above", "withbet")
 _FLAGS = {
@@ -140,6 +140,9 @@ class Asked:
         for part in found:
             self._take(part)
         self.negated = self.negated != self._denied
+        self.loose = [
+            card for card in self.loose if card not in self.held
+        ]  # `Ah blocker, when I hold the ace of hearts`
         self._end(found)
 
     def left(self, *used: str) -> list[str]:

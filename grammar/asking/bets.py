@@ -54,34 +54,22 @@ def bets(asked: Asked) -> str | None:
 
 def raised(asked: Asked) -> str | None:
     """What a raise over a bet is worth, and how many folds it needs."""
-    asks = {
-        "raise",
-        "facing",
-        "fold",
-        "needed",
-        "often",
-        "pct",
-        "works",
-        "ev",
-        "alpha",
-        "bluff",
-        "bet",
-        "seat",
-        "blind",
-    }
-    if (
-        not {"raise", "facing"} <= asked.asks | ({"facing"} if "bet" in asked.asks else set())
-        or not asked.asks <= asks
-    ):
+    facing = {"facing"} if "bet" in asked.asks else set()
+    if not {"raise", "facing"} <= asked.asks | facing or not asked.asks <= _OF_RAISES:
         return None
-    if (
-        asked.left("amounts", "numbers", "streets")
-        or set(asked.amounts) != {"into"}
-        or len(asked.numbers) != 1
-    ):
+    numbers = list(asked.numbers)
+    if asked.left("amounts", "numbers", "streets") or set(asked.amounts) not in ({"into"}, {"pot"}):
         return None
-    bet, pot = asked.amounts["into"].split()
-    return f"ev raise {asked.numbers[0]} over {bet} into {pot}"
+    if "pot" in asked.amounts:  # `pot 100, he bets 50, I make it 175`
+        bet, pot = numbers.pop(0) if len(numbers) == 2 else "", asked.amounts["pot"]
+    else:
+        bet, pot = asked.amounts["into"].split()
+    if not bet or len(numbers) != 1 or float(numbers[0]) <= float(bet):
+        return None
+    return f"ev raise {numbers[0]} over {bet} into {pot}"
+
+
+_OF_RAISES = {"raise", "facing", "fold", "needed", "often", "pct", "works", "ev", "alpha", "bluff", "bet", "seat", "blind", "need"}  # fmt: skip
 
 
 def _is_size(asked: Asked) -> bool:

@@ -88,6 +88,8 @@ def ranks_come(asked: Asked) -> str | None:
     own = one(asked.players[0]) if asked.players else "any"
     if asked.holds:
         own = f"{'any minus ' * asked.holds[0].denied}{asked.holds[0].value}?"
+    if "combos" in asked.asks and asked.players:
+        return None  # `how many combos of AK are left if an ace flops`
     comes = asked.cards == 3 or (asked.cards == 4 and street == "river")
     if own is None or (asked.board and (not comes or street == "flop" or asked.by)):
         return None
@@ -173,7 +175,8 @@ def improves(asked: Asked) -> str | None:
     """How often what was flopped becomes more: `flopped a set, how often is it a full house or better by the end`."""
     if (
         len(asked.made) != 2
-        or not {"flops", "makes"} <= asked.asks
+        or "flops" not in asked.asks
+        or not ("makes" in asked.asks or {*asked.streets} - {"flop"})
         or not only(asked, "flops makes", "players made streets least")
         or len(asked.players) > 1
         or any(thing.denied for thing in asked.made)
@@ -193,6 +196,23 @@ def improves(asked: Asked) -> str | None:
         return None
     formula = _formula(wanted, next(iter(streets), "river"), asked, hands)
     return f"{counted(str(formula), False)} from hero='{hands}' where {had}@flop"
+
+
+def both_flop(asked: Asked) -> str | None:
+    """Whether two hands both have something on the flop."""
+    hands = [one(each) for each in asked.players]
+    if not asked.both or len(hands) != 2 or None in hands or len(asked.made) != 1 or asked.met:
+        return None
+    made = asked.made[0]
+    if made.denied or made.value not in _BOTH or not only(asked, "flops makes", "players made streets both"):
+        return None
+    if "flops" not in asked.asks or any(each != "flop" for each in asked.streets):
+        return None
+    formula = f"{made.value}@flop and villain.{made.value}@flop"
+    return f"{counted(formula, False)} from {players_named([str(each) for each in hands])}"
+
+
+_BOTH = ("set", "flushdraw", "openended", "gutshot", "toppair", "overpair")
 
 
 def misses(asked: Asked) -> str | None:
@@ -352,4 +372,4 @@ def _draw_comes(asked: Asked, denied: bool) -> str | None:
     return f"{counted(formula, denied)} from hero='any' where {where}"
 
 
-CHANCES = (board, ranks_come, overcard, above, board_pairs, improves, misses, becomes)
+CHANCES = (board, ranks_come, overcard, above, board_pairs, improves, both_flop, misses, becomes)

@@ -35,7 +35,12 @@ def parts(text: str, game: str = "") -> list[Part]:
             return _in_place_of_hands(found)
         whole = omaha_hand(text, at, game, found)
         part, end = whole or _next(text, lower, at, found)
-        if game in HOLE and whole is None and part.kind in ("hands", "run", "handboard"):
+        if (
+            game in HOLE
+            and whole is None
+            and part.kind in ("hands", "run", "handboard")
+            and part.value != "any"
+        ):
             part = Part("unknown", part.value, part.text)  # hands of two cards are none there
         found.append(part._replace(glued=blank[0] == " "))
         at = end
@@ -65,6 +70,8 @@ def _in_place_of_hands(found: list[Part]) -> list[Part]:
 
 
 def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int]:
+    if text[at - 1 : at + 2] == " + ":
+        return Part("rel", "and", "+"), at + 1
     for pattern, make in (*AMOUNTS, *CARDS, *NUMBERS):
         match = pattern.match(text, at)
         if match is not None and match.end() > at:

@@ -98,6 +98,8 @@ def is_sentence(text: str) -> bool:
     (True, False)
     """
     words = text.lower().split()
+    if words[-1] == "?":  # which no statement has
+        return True
     return words[0] not in _NEVER and not (words[0] == "for" and "in" in words) and Asked(text).in_words
 
 

@@ -9,6 +9,9 @@ import re
 from .asked import Asked, Player
 from .statement_pieces import CLASS, counted, is_all, one, only
 
+_NAMED_HANDS = ("Pair", "Suited", "Offsuit", "Connected Suited")
+"""Kinds of hands of which nobody asks whether they win: `probability of a pocket pair`."""
+
 _PAIR = re.compile(r"([2-9TJQKA])\1")
 
 
@@ -16,18 +19,29 @@ def combos(asked: Asked) -> str | None:
     """How many hands, what part of all, or which."""
     if (
         asked.met
-        or not only(asked, "combos share list dealt someone", "players board dead made least held")
+        or not only(
+            asked,
+            f"combos share list dealt someone{' block' * bool(asked.held)}",
+            "players board dead made least held ranks",
+        )
+        or (
+            asked.ranks and (asked.players or asked.made or asked.board or asked.held or len(asked.ranks) > 1)
+        )
         or ("someone" in asked.asks and not (asked.made and "combos" in asked.asks))
-        or not 0 < len(asked.players) + len(asked.made) < 4
+        or not 0 < len(asked.players) + len(asked.made) + len(asked.ranks) < 4
     ):
         return None
+    named = len(asked.players) == 1 and asked.players[0].items[0] in _NAMED_HANDS
     if (
-        ("often" in asked.asks and not asked.asks & {"dealt", "share", "combos", "list"})
+        ("often" in asked.asks and not named and not asked.asks & {"dealt", "share", "combos", "list"})
         or len(asked.made) > 1
         or (asked.least and not asked.made)
     ):
         return None
-    asking = asked.asks & {"combos", "share", "list", "dealt", "pct"}
+    if asked.ranks:
+        rank = asked.ranks[0]
+        return f"{'any minus ' * rank.denied}{rank.value}?{asked.on}"
+    asking = asked.asks & {"often", "combos", "share", "list", "dealt", "pct"}
     # Who plays hands asks nothing of them, and may be a name that is not known: `open, A9s+`.
     said = asked.asks or asked.board or asked.made or asked.held or any(each.role for each in asked.players)
     if said and not asking:
@@ -53,8 +67,34 @@ def combos(asked: Asked) -> str | None:
     if asked.cards < 3 or made.denied or made.value in ("air", "pair", "twopair") or "dealt" in asked.asks:
         return None
     kept = f"({hands})" if "," in hands or " " in hands else hands
-    filtered = f"{kept} where {made.value}{' or better' * asked.least} on {asked.board}"
+    board = asked.board if len(asked.board) == 2 * asked.cards else _rainbow(asked.board)
+    if board is None or (
+        board != asked.board and (made.value not in _WHATEVER_SUITS or re.search("[cdhs]", hands))
+    ):
+        return None
+    filtered = f"{kept} where {made.value}{' or better' * asked.least} on {board}"
     return f"({filtered}) dead {dead}" if dead else filtered
+
+
+_WHATEVER_SUITS = (
+    "set",
+    "trips",
+    "quads",
+    "fullhouse",
+    "toppair",
+    "overpair",
+    "secondpair",
+    "toptwo",
+    "underpair",
+)
+
+
+def _rainbow(ranks: str) -> str | None:
+    """A flop of three ranks that are told apart, in three suits: what pairs it has nothing to do with which."""
+    match = re.fullmatch(r"([2-9TJQKA])([2-9TJQKA])([2-9TJQKA])r?", ranks)
+    if match is None or len(set(match.groups())) < 3:
+        return None
+    return f"{match[1]}s{match[2]}h{match[3]}d"
 
 
 def _held(asked: Asked, own: list[Player], others: list[Player]) -> str | None:
@@ -100,7 +140,9 @@ def someone(asked: Asked) -> str | None:
     if (asked.seats and asked.way) or (asked.board and (asked.among or asked.made or "higher" in asked.asks)):
         return None
     own = [each for each in asked.players if each.role == "own"]
-    theirs = [each for each in asked.players if each.role != "own"]
+    if not own and len(asked.players) == 2 and asked.players[0].role == "" and not asked.met:
+        own = [asked.players[0]]  # `AK, 5 opponents, anyone with AA`
+    theirs = [each for each in asked.players if each not in own]
     own_hands = one(own[0]) if len(own) == 1 else "any" if not own else None
     if (
         (asked.others and asked.seats)

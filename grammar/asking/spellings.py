@@ -59,6 +59,7 @@ def plain(text: str) -> str:
         if not text.isascii()
         else text
     )
+    text = _CARDS_DASHED.sub("", re.sub(r" ?-+> ?", " becomes ", text))
     text = _SIGNS.sub(" ", _DASH.sub(" minus ", text))
     text = _PERCENT_WORD.sub(r"\1 %", _NUMBERS_IN_WORDS.sub(_in_digits, text))
     text = _BOTH_OF_SUIT.sub(
@@ -76,6 +77,10 @@ def plain(text: str) -> str:
 
 _SIGNS = re.compile(
     r"(?<![=<>!])=(?!=)|[|#\"'`()\[\]{}?!](?<![A-Za-z]')(?<!\w\?)|(?<=\w)\?(?= |$)|'(?!\w)|(?<!\w)'"
+)
+
+_CARDS_DASHED = re.compile(
+    rf"(?<=\b{RANK}[cdhs])-(?={RANK}[cdhs]\b)|(?<=[cdhs]{RANK}[cdhs])-(?={RANK}[cdhs]\b)"
 )
 
 _DASH = re.compile(r"(?<=[\w)+%]) - (?=[\w(])")

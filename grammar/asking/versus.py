@@ -32,7 +32,8 @@ def equity(asked: Asked) -> str | None:
     if not (asked.met or asking or named) or ("need" in asked.asks and not asked.met):
         return None
     if asked.asks & {"shove", "callev"} and not (
-        asked.asks & {"equity"} and any(each.role == "his" for each in asked.players)
+        asked.asks & {"equity"}
+        and (len(asked.players) == 2 or any(each.role == "his" for each in asked.players))
     ):
         return None
     if asked.others:
@@ -123,6 +124,13 @@ def compared(asked: Asked) -> str | None:
         return None
     first = asked.players[0] if asked.players else None
     if (
+        first is not None and first.role in ("vs", "his") and asked.met
+    ):  # `against QQ+, which is better: A5s or 76s`
+        last = asked.players[-1]
+        if len(asked.players) != 2 or len(last.items) != 2 or not set(last.joins) <= {"or", "and"}:
+            return None
+        sets = [*last.items, one(first)]
+    elif (
         first is not None
         and len(asked.players) == 2
         and asked.met
@@ -144,7 +152,7 @@ def advantage(asked: Asked) -> str | None:
     hands = met(asked)
     if (
         "advantage" not in asked.asks
-        or not only(asked, "advantage equity compare", "players board dead streets")
+        or not only(asked, "advantage equity compare callev", "players board dead streets")
         or not asked.board
     ):
         return None
@@ -177,4 +185,17 @@ def by_card(asked: Asked) -> str | None:
     return f"equity {' vs '.join(hands)}{asked.on} by {street}"
 
 
-VERSUS = (equity, not_lost, now, compared, advantage, by_card)
+def best(asked: Asked) -> str | None:
+    """Which hands do best against some."""
+    hands = one(asked.players[0]) if len(asked.players) == 1 else None
+    if (
+        hands is None
+        or not asked.met
+        or "good" not in asked.asks
+        or not only(asked, "good equity list", "players board dead")
+    ):
+        return None
+    return f"equity any vs {hands}{asked.on} by hand"
+
+
+VERSUS = (equity, best, not_lost, now, compared, advantage, by_card)

@@ -56,6 +56,11 @@ def guessed(
     if read is not None and read.startswith("game "):
         message = "a game is said once, in a statement of its own before the question"
         return _changed(problem, message, f"write `{read}`", Span(start, end))
+    near = nearest(text) if row is None and read is None and not named and not near_word else None
+    if near is not None and compiled(near[0]) is None:
+        near = None
+    if near is not None and near[0].startswith("game "):
+        return _changed(problem, _not_read(near[1]), _offer(text, near[0]), Span(start, end))
     if (named_game := game_in(text)) is not None and not named:
         for statement in _in_game(named_game, compiled):
             message = "a game is said once, in a statement of its own before the question"
@@ -100,17 +105,12 @@ def guessed(
             if compiled(statement) is not None:
                 said_so = message, _offer(text, statement)
                 break
-    near = nearest(text) if row is None and not named and not near_word else None
-    if (
-        near is not None
-        and not (said_so and said_so[1].startswith("write"))
-        and compiled(near[0]) is not None
-    ):
+    if near is not None and not (said_so and said_so[1].startswith("write")):
         said_so = _not_read(near[1]), _offer(text, near[0])
     if said_so is not None:
         return _changed(problem, *said_so, Span(start, end))
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
-        return problem
+        return _or_unread(problem, text, Span(start, end))
     if _is_question(text, problem, problem.span.start - start):
         return problem
     words = text.split()
@@ -121,9 +121,14 @@ def guessed(
     row = row or row_fitting(text, near, right)
     if row is not None:
         return _changed(problem, row.message, _help_of(row, text), Span(start, end))
-    # What is wrong with one of its words is no help for a sentence of which most are not understood.
+    return _or_unread(problem, text, Span(start, end))
+
+
+def _or_unread(problem: Diagnostic, text: str, span: Span) -> Diagnostic:
+    """What is wrong with one word of a sentence is no help where others are not understood: these are told."""
+    words = text.split()
     if len(words) > _SLIP and words[0].lower() not in STATEMENT_WORDS and (left := unread(text)):
-        return _changed(problem, _not_read(left), _SHORTER, Span(start, end))
+        return _changed(problem, _not_read(left), _SHORTER, span)
     return problem
 
 
