@@ -19,7 +19,7 @@ _PART = (
 )
 
 _SIZE = re.compile(
-    rf"{_PART}[ -]*(?:of )?(?:the |a )?[ -]?(?:psb|pot)(?![a-z])(?:[ -]?sized?)?(?:[ -](?:bet|c-?bet|shove|jam|raise|overbet))?(?! (?:is|was|of|after|before|with)\b)"
+    rf"{_PART}[ -]*(?:of )?(?:the |a )?[ -]?(?:psb|pot)(?![a-z])(?:[ -]?sized?)?(?:[ -](?:bet|c-?bet|shove|jam|raise|overbet))?(?! (?:is|was|of|after|before|with(?! \d))\b)"
     rf"|(?P<part>(?:{NUMBER}%|\d/\d|{NUMBER}x))[ -]?(?:over-?bet|c-?bet|bet|shove|jam|barrel|lead|donk)\b"
     rf"|(?:over-?bets?|c-?bets?|bets?|betting|fires?|shoves?)[ -](?:of )?(?P<after>{NUMBER}%|\d/\d|half|third|quarter)(?: (?:of )?(?:the )?pot(?! (?:is|of)))?(?! (?:into|of (?:my|his|the) range))(?!\w)"
     rf"|(?P<whole>(?:full[ -])?pot[ -]?size[d]?(?:[ -](?:bet|bluff|shove|jam|c-?bet))?|pot[ -](?:bet|bluff|shove|jam|raise|c-?bet|size)|(?<=bet )(?:the )?pot(?! (?:is|of))|(?<=bets )(?:the )?pot(?! (?:is|of))|(?:he |villain |opponent )pots it)",
@@ -76,7 +76,7 @@ _ABOVE = re.compile(
 _OF_US = re.compile(rf"(?i){_COUNT} of us(?: all)?(?!\w)")
 
 _ONE_OF = re.compile(
-    rf"at least (?:one|1) (?:person |player |of us )?(?:out )?of (?:the )?{_COUNT}(?: (?:players|opponents|people))?(?!\w)|any of (?:the )?{_COUNT.replace('<n>', '<m>')} players",
+    rf"(?:at least )?(?:one|1) (?:person |player |of us )?(?:out )?of (?:the )?{_COUNT}(?: (?:players|opponents|people|others))?(?!\w)|any of (?:the )?{_COUNT.replace('<n>', '<m>')} players",
     re.IGNORECASE,
 )
 
@@ -128,7 +128,9 @@ def _folds(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 def _one_of(match: re.Match[str], before: list[Part], text: str) -> Made:
     """At least one of so many opponents, or of all players, oneself among them."""
-    return "oneopponent" if "opponent" in match[0].lower() else "oneof", count_of(match["n"] or match["m"])
+    return "oneopponent" if re.search("opponent|others", match[0].lower()) else "oneof", count_of(
+        match["n"] or match["m"]
+    )
 
 
 def _into(match: re.Match[str], before: list[Part], text: str) -> Made:

@@ -65,16 +65,18 @@ class Player(NamedTuple):
     @property
     def hands(self) -> str:
         """The hands as a set."""
-        whole = ", ".join(self.items)
-        if not self.minus:
-            return whole
-        less = ", ".join(self.minus)
-        return f"{f'({whole})' if len(self.items) > 1 else whole} minus {f'({less})' if len(self.minus) > 1 else less}"
+        whole, less = ", ".join(self.items), ", ".join(self.minus)
+        return f"{in_parentheses(whole)} minus {in_parentheses(less)}" if less else whole
 
     @property
     def is_exact(self) -> bool:
         """Whether all of its hands are cards."""
         return all(_EXACT.fullmatch(item) for item in self.items)
+
+
+def in_parentheses(hands: str) -> str:
+    """Hands as an operand of `minus`, which takes less than a list."""
+    return f"({hands})" if "," in hands else hands
 
 
 class Thing(NamedTuple):
@@ -107,7 +109,7 @@ class Asked:
     """A question by what is in it. `unknown` are the words that nobody could read; `left` says what nobody has used.
 
     `held` are single cards in one's own hand, `holds` ranks there, `described` what hands are called besides (`an overpair QQ+`);
-    `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt;
+    `twice` where two things are asked (`how often a flush and how often a draw`), `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt;
     `among` where oneself is one of the players who are asked about. `negated` is a `not` before a verb alone.
     """
 
@@ -116,7 +118,7 @@ class Asked:
         self.asks: set[str] = set()
         self.players: list[Player] = []
         self.met = self.negated = self.least = self.last = self.among = self.preflop = self.in_words = False
-        self.by = self.both = False
+        self.by = self.both = self.twice = False
         self.board = self.dead = ""
         self.made: list[Thing] = []
         self.described: list[Thing] = []
@@ -136,6 +138,8 @@ class Asked:
         self._role = self._joined = self._wanted = self._last = self._filler = ""
         self._denied = self._paying = False
         self._bare_board = self._filled = self._after_filler = False
+        self.text = text
+        self.begins = text.split()[0].lower() if text.split() else ""
         found = parts(text, self.game)
         for part in found:
             self._take(part)
@@ -276,6 +280,7 @@ class Asked:
 
     def _other(self, kind: str, value: str, text: str) -> None:
         if kind == "ask":
+            self.twice = self.twice or (value == "often" and "often" in self.asks and self._joined == "and")
             self.asks.add(value)
         elif kind in _FLAGS:
             self.asks.add(_FLAGS[kind])
@@ -316,12 +321,12 @@ class Asked:
         elif kind in _AMOUNTS:
             self.unknown += [value] if kind in self.amounts else []
             self.amounts[kind] = value
-            if kind == "size" and re.search(r"(?i)bet", text):
-                self.asks.add("bet")
+            if kind == "size" and (word := re.search(r"(?i)bet|bluff", text)) is not None:
+                self.asks.add(word[0].lower())
         elif kind == "number":
             (self.prizes if self._paying else self.numbers).append(value)
-        elif kind == "pay":
-            self._paying = True
+        elif kind in ("pay", "stacks"):
+            self._paying = kind == "pay"
         elif kind in ("least", "last", "both"):
             setattr(self, kind, True)
             if kind == "least" and self._last == "hands" and self.players and self._more():

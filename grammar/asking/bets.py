@@ -23,6 +23,8 @@ def bets(asked: Asked) -> str | None:
     ):
         return None
     family = _family(asked)
+    if family == "alpha" and asked.amounts.get("known", "0%") != "0%" and asked.asks & {"shove", "bet"}:
+        family = "bet"  # which says how often others have to fold where a call has a chance
     amounts = _amounts(asked, family or "")
     if amounts is None or family is None:
         return None
@@ -166,6 +168,8 @@ def prizes(asked: Asked) -> str | None:
         return None
     if asked.met:  # who meets whom is said by their stacks
         stacks = [each for at, each in enumerate(stacks) if each not in stacks[:at]]
+    if len(stacks) > 3 and stacks[:2] == [str(len(stacks) - 2), str(len(paid))]:  # so many left, so many paid
+        stacks = stacks[2:]
     if len(stacks) > 2 and stacks[0] == str(len(stacks) - 1):  # so many players
         stacks = stacks[1:]
     if len(stacks) < 2 or not 0 < len(paid) <= len(stacks) or (asked.seats and asked.seats != len(stacks)):

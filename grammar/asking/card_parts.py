@@ -17,7 +17,7 @@ LOWER = "[2-9tjqka]"
 
 Made = tuple[str, str] | None
 
-_SUFFIX = r"(?:[so]|(?i:ss|off)(?!\w)|[ -](?i:suited|off-?suit(?:ed)?|unsuited|offsuit|os|off)(?: or (?:not|off-?suit(?:ed)?|unsuited))?(?!\w))?"
+_SUFFIX = r"(?:[so]|(?i:ss|off)(?!\w)|[ -](?i:suited|off[ -]?suit(?:ed)?|unsuited|offsuit|os|off)(?: or (?:not|off-?suit(?:ed)?|unsuited))?(?!\w))?"
 
 _PLUS = r"(?:\+|[ ](?i:or better|and up|and better|or higher|plus)(?!\w))?"
 
@@ -30,7 +30,7 @@ _ITEM = re.compile(
     rf"|(?P<half>{CARD}[xX?]{{1,2}})(?!\w)"
     rf"|(?P<any>[AKQJT][xX](?:[xX]|[so])?)(?!\w)|(?P<anyless>{RANK}\?[so]?)(?!\w)"
     rf"|(?P<class>{_CLASS}{_SUFFIX})(?:[ ]?(?:-|to|thru|through|up to)[ ]?(?P<to>{_CLASS}[so]?)|(?P<plus>{_PLUS}))(?P<weight>:(?:0?\.\d+|1))?(?![\w%]|\.\d)"
-    rf"|(?:(?i:top|best|strongest)[ ]+)?(?P<share>{NUMBER}%(?:-{NUMBER}%)?)(?![\w%])"
+    rf"|(?:(?i:top|best|strongest)[ ]+)?(?P<share>{NUMBER}%(?:-{NUMBER}%)?)(?![\w%])(?:[ ]of[ ](?:all[ ])?(?:starting[ ])?hands(?!\w))?"
     rf"|(?i:top|best|strongest)[ ](?P<top>\d{{1,2}}(?:\.\d+)?|{'|'.join(TENS)})(?:%|[ ]?(?i:hands|of hands))?(?![\w%])",
 )
 
@@ -216,8 +216,10 @@ def _high(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 def _plural(match: re.Match[str], before: list[Part], text: str) -> Made:
     """`8s` are eights, but `2s` and `3s` may be seconds of anything, and `the As` is a card."""
-    named = text[: match.start()].lower().endswith(("the ", "a ")) or (
-        last_is(before, "rel") and before[-1].value == "own"
+    named = (
+        text[: match.start()].lower().endswith(("the ", "a "))
+        or last_is(before, "street")
+        or (last_is(before, "rel") and before[-1].value == "own")
     )
     if named and match[1].isalpha() and match[0] == f"{match[1]}s":
         return None

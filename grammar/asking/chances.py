@@ -45,6 +45,9 @@ def board(asked: Asked) -> str | None:
         or (asked.players and (street != "flop" or asked.made))
     ):
         return None
+    suits = [thing for thing in asked.textures if thing.value in ("monotone", "twotone", "rainbow")]
+    if len(suits) > 1 and not any(thing.denied for thing in suits):
+        return None  # each of them is asked about: no board is of two kinds
     before = "" if street == "flop" else f"{street}."
     kinds = [Thing(before + thing.value, thing.denied) for thing in (*asked.textures, *pairs)]
     if asked.ranks:
@@ -215,6 +218,14 @@ def both_flop(asked: Asked) -> str | None:
 _BOTH = ("set", "flushdraw", "openended", "gutshot", "toppair", "overpair")
 
 
+def what_flops(asked: Asked) -> str | None:
+    """What hands become on the flop: `76s - what does it flop`."""
+    if asked.asks - {"hit", "acts"} != {"flops"} or asked.left("players") or len(asked.players) != 1:
+        return None
+    hands = one(asked.players[0]) if re.search(r"(?i)\bwhat\b", asked.text) else None
+    return f"breakdown {hands} on ***" if hands else None
+
+
 def misses(asked: Asked) -> str | None:
     """How often a flop has no card of one's ranks: of both players' where both are asked about."""
     if not {"misses"} <= asked.asks or not only(asked, "flops misses", "players streets both") or asked.met:
@@ -270,6 +281,8 @@ def becomes(asked: Asked) -> str | None:
     several = len(things) > 1
     said = [_formula(thing.value, street, asked, hands, several) for thing in things]
     if None in said or (several and (asked.least or denied)) or (denied and things[0].denied):
+        return None
+    if several and asked.twice:
         return None
     join = "and" if any(thing.denied for thing in things) else asked.joins[0] if several else ""
     if several and (
@@ -372,4 +385,4 @@ def _draw_comes(asked: Asked, denied: bool) -> str | None:
     return f"{counted(formula, denied)} from hero='any' where {where}"
 
 
-CHANCES = (board, ranks_come, overcard, above, board_pairs, improves, both_flop, misses, becomes)
+CHANCES = (board, ranks_come, overcard, above, board_pairs, improves, both_flop, what_flops, misses, becomes)

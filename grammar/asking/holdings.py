@@ -56,7 +56,7 @@ def strength(asked: Asked) -> str | None:
 
 def beaten(asked: Asked) -> str | None:
     """What beats a hand: who has more."""
-    hands = _alone(asked, "anything", "equity")
+    hands = _alone(asked, "anything", "equity combos list")
     return f"strength {hands}{asked.on}" if hands and asked.players[0].is_exact else None
 
 

@@ -78,6 +78,8 @@ def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int
             part = make(match, before, text)
             if part is not None:
                 return Part(part[0], part[1], match[0]), match.end()
+    if _ON_ACE.match(text, at):  # where `A` is no article
+        return Part("rel", "on", text[at : at + 2]), at + 2
     phrase = _phrase(lower, at)
     if (
         phrase is not None
@@ -98,6 +100,8 @@ def _next(text: str, lower: str, at: int, before: list[Part]) -> tuple[Part, int
 
 
 _EXACT = re.compile(r"(?:[2-9TJQKA][cdhs]){2,6}")
+
+_ON_ACE = re.compile(r"[Oo]n A[ ,-]+[2-9TJQKA]\b")
 
 _WORDS_AHEAD = re.compile(r"[a-z0-9$%&+:']+(?:\+\d)?")
 
@@ -123,7 +127,9 @@ def _phrase(lower: str, at: int) -> tuple[tuple[str, str], int] | None:
     first = ahead[0][0]
     rows = table()
     for words, meaning in rows.get(first, []):
-        if len(words) <= len(ahead) and all(said == ahead[i][0] for i, said in enumerate(words)):
+        if len(words) <= len(ahead) and all(
+            said in (ahead[i][0], ahead[i][0].rstrip(":")) for i, said in enumerate(words)
+        ):
             return meaning, ahead[len(words) - 1][1]
     joined = first.rstrip("?!.:'/+")
     if joined != first and joined in rows:

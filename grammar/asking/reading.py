@@ -14,6 +14,7 @@ from .bets import BETS
 from .chances import CHANCES
 from .holdings import HOLDINGS
 from .sets import SETS
+from .shoves import from_seat
 from .versus import VERSUS
 
 VAGUE = frozenset((
@@ -24,7 +25,7 @@ VAGUE = frozenset((
 ))  # fmt: skip
 """Errors that only say that something was not understood; all others already say what is wrong."""
 # Names of programs, `turn.pared` and `my_range`, and what is to be told apart: `by card`.
-_NAMES = re.compile(r"[A-Za-z]\.[A-Za-z]|\w_\w|(?i:\bby (?!the\b|flop|turn|river|showdown|end\b|how ))")
+_NAMES = re.compile(r"[A-Za-z]\.[A-Za-z]|\w_\w|(?i:\bby (?!the\b|icm\b|flop|turn|river|showdown|end\b|how ))")
 _LONGEST = 200
 _LEAST = 2
 
@@ -38,9 +39,11 @@ def readings(text: str) -> tuple[str, ...]:
     >>> readings("how often does AA hold up against KK on Jh 7h 2c on Tuesdays")
     ()
     """
-    if len(text) > _LONGEST or "\n" in text or ";" in text or _NAMES.search(text):
+    if len(text) > _LONGEST or "\n" in text or ";" in text or len(re.findall(r"\w+", text)) < _LEAST:
         return ()
-    if len(re.findall(r"\w+", text)) < _LEAST:
+    if (shove := from_seat(text)) is not None:
+        return (shove,)
+    if _NAMES.search(text):
         return ()
     asked = Asked(text)
     if asked.unknown or asked.loose:
@@ -52,6 +55,8 @@ def _said(asked: Asked) -> tuple[str, ...]:
     game = f"game {asked.game}; " if asked.game else ""
     frames = (*VERSUS, *HOLDINGS, *SETS, *CHANCES, *BETS)
     said = [statement for frame in frames if (statement := frame(asked)) is not None]
+    if asked.begins == "list" and not asked.board:  # `list the hands in the top 10%`
+        said = [f"list {each}" for each in said]
     return tuple(dict.fromkeys([_WHOLE.sub("", f"{game}{statement}") for statement in said]))
 
 
@@ -98,11 +103,27 @@ def is_sentence(text: str) -> bool:
     (True, False)
     """
     words = text.lower().split()
-    if words[-1] == "?":  # which no statement has
+    if words[-1] == "?" or _ORDERED(text):  # which no statement has
         return True
-    return words[0] not in _NEVER and not (words[0] == "for" and "in" in words) and Asked(text).in_words
+    return (
+        (words[0] not in _NEVER or words[:2] in _LISTS)
+        and not (words[0] == "for" and "in" in words)
+        and Asked(text).in_words
+    )
 
 
+def statement_text(text: str, start: int, end: int) -> str:
+    """The statement that begins at a place, as far as its line goes; empty where it is too long for a sentence."""
+    line = text[start : min(end, start + _LONGEST + 1)].partition("\n")[0].partition(";")[0].rstrip()
+    return line if len(line) <= _LONGEST else ""
+
+
+# `compare AKs and QQ`, `AK on K72r vs 77` and `10% of hands` have no word that statements do not have.
+_ORDERED = re.compile(
+    r"(?i)(?!.* with )compare .* and |(?!equity\b|select\b|ev\b)\S.* on \S.* (?:vs?|versus|against) "
+    r"|(?:top )?\d+(?:\.\d+)?% of (?:all )?(?:starting )?hands|call \S+ (?:into|to win) .*% equity"
+).match
+_LISTS = (["list", "the"], ["list", "all"], ["list", "hands"])
 _NEVER = ("let", "set", "import", "select", "export", "explain", "game", "plot", "sample", "list")
 """First words of statements that no sentence begins with, or (`list`) that promise rows which others do not have."""
 
@@ -120,7 +141,6 @@ def read_otherwise(
     nothing, more than one thing or a thing in another game, where a name of `let` is among its words, and where what
     is wrong is elsewhere.
     """
-    from pql.grammar.lexing.sentence_words import statement_text
     from pql.grammar.tables.keywords import CONTINUATION_WORDS
 
     line = statement_text(text, start, len(text))
@@ -134,8 +154,10 @@ def read_otherwise(
     ):
         return None
     after = text[span.end :].lstrip(" \t")
-    if after.startswith("\n") and (after.split() or [""])[0].lower() in CONTINUATION_WORDS:
-        return None
+    while after.startswith("\n") and (after.split() or [""])[0].lower() in CONTINUATION_WORDS:
+        more = statement_text(text, len(text) - len(after.lstrip()), len(text))
+        line, after = f"{line} {more}", after.lstrip()[len(more) :].lstrip(" \t")
+        span = Span(start, len(text) - len(after))
     said = readings(line)
     if len(said) != 1 or ";" in said[0] or not is_sentence(line):
         return None

@@ -33,7 +33,11 @@ def combos(asked: Asked) -> str | None:
         return None
     named = len(asked.players) == 1 and asked.players[0].items[0] in _NAMED_HANDS
     if (
-        ("often" in asked.asks and not named and not asked.asks & {"dealt", "share", "combos", "list"})
+        (
+            "often" in asked.asks
+            and not named
+            and not asked.asks & {"dealt", "getting", "share", "combos", "list"}
+        )
         or len(asked.made) > 1
         or (asked.least and not asked.made)
     ):
@@ -41,7 +45,7 @@ def combos(asked: Asked) -> str | None:
     if asked.ranks:
         rank = asked.ranks[0]
         return f"{'any minus ' * rank.denied}{rank.value}?{asked.on}"
-    asking = asked.asks & {"often", "combos", "share", "list", "dealt", "pct"}
+    asking = asked.asks & {"often", "getting", "combos", "share", "list", "dealt", "pct"}
     # Who plays hands asks nothing of them, and may be a name that is not known: `open, A9s+`.
     said = asked.asks or asked.board or asked.made or asked.held or any(each.role for each in asked.players)
     if said and not asking:
@@ -64,6 +68,8 @@ def combos(asked: Asked) -> str | None:
     if not asked.made:
         return f"{hands}{on}" if others and (asking or not on) else None
     made = asked.made[0]
+    if made.value == "pair" and asked.asks & {"dealt", "getting"} and not others and not asked.board:
+        return "Pair" if "dealt" in asked.asks and not made.denied and not asked.least else None
     if asked.cards < 3 or made.denied or made.value in ("air", "pair", "twopair") or "dealt" in asked.asks:
         return None
     kept = f"({hands})" if "," in hands or " " in hands else hands
@@ -124,7 +130,8 @@ def set_over_set(asked: Asked) -> str | None:
     return (
         SET_OVER_SET
         if "setoverset" in asked.asks
-        and only(asked, "setoverset flops makes", "streets")
+        and only(asked, "setoverset flops makes", "streets both players")
+        and all(player.items == ("Pair",) for player in asked.players)
         and is_all("flop", asked)
         else None
     )
@@ -145,7 +152,7 @@ def someone(asked: Asked) -> str | None:
     theirs = [each for each in asked.players if each not in own]
     own_hands = one(own[0]) if len(own) == 1 else "any" if not own else None
     if (
-        (asked.others and asked.seats)
+        (asked.others and asked.seats not in (0, asked.others + 1))
         or not 1 <= count <= 9
         or own_hands is None
         or len(theirs) > 1

@@ -44,7 +44,7 @@ _OF_SUIT = re.compile(rf"\b({_NAMED}) of ([shdc])[a-z]*\b", re.IGNORECASE)
 # `ten nine of spades` are two cards of one suit.
 _BOTH_OF_SUIT = re.compile(rf"\b({_NAMED})[ -]({_NAMED}) of ([shdc])[a-z]*\b", re.IGNORECASE)
 
-_THOUSANDS = re.compile(r"\b(\d+(?:\.\d+)?)(k| ?million| ?mio|m(?=[ ,/]\d))\b", re.IGNORECASE)
+_THOUSANDS = re.compile(r"\b(\d+(?:\.\d+)?)(k| ?million| ?mio|m(?=[ ,/]\d)|(?-i:M))\b", re.IGNORECASE)
 
 WORD_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}  # fmt: skip
 
@@ -61,6 +61,7 @@ def plain(text: str) -> str:
     )
     text = _CARDS_DASHED.sub("", re.sub(r" ?-+> ?", " becomes ", text))
     text = _SIGNS.sub(" ", _DASH.sub(" minus ", text))
+    text = re.sub(r"(?i)^range of (?=\S)", "which hands are ", text)
     text = _PERCENT_WORD.sub(r"\1 %", _NUMBERS_IN_WORDS.sub(_in_digits, text))
     text = _BOTH_OF_SUIT.sub(
         lambda m: RANK_NAMES[m[1].lower()] + m[3].lower() + RANK_NAMES[m[2].lower()] + m[3].lower(), text

@@ -11,7 +11,7 @@ CLASS = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so*]?)")
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 
 # What may be beside any question about players, and says nothing more than their hands do.
-_BESIDE = {"often", "seat", "blind", "acts", "pct"}
+_BESIDE = {"often", "getting", "seat", "blind", "acts", "pct"}
 
 
 def only(asked: Asked, asks: str, fields: str) -> bool:
@@ -34,6 +34,12 @@ def met(asked: Asked) -> list[str] | None:
     apart = [each for each in players if len(each.items) > 1 and not each.minus]
     if len(players) == 1 and apart:
         joins = set(players[0].joins)
+        if players[0].joins.count("or") == 1 and joins == {"or", "comma"}:
+            at = players[0].joins.index("or") + 1
+            sides = [list(players[0].items[:at]), list(players[0].items[at:])]
+            # `22+, KQs or top 10%` are two ranges, `JJ, TT or 99` three hands.
+            ranges = any(re.search(r"[+%]|-", item) for item in players[0].items)
+            return [", ".join(side) for side in sides] if ranges else None
         return (
             list(players[0].items)
             if joins == {"or"}

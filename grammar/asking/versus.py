@@ -14,7 +14,7 @@ def equity(asked: Asked) -> str | None:
     hilo = " scoop" if asked.game in ("omaha8", "omaha5hl") else ""
     if not only(
         asked,
-        f"equity lose tie everyone need shove callev flops{' strength' * asked.met}{' ahead' * (not asked.board)}{hilo}",
+        f"equity lose tie everyone need shove callev flops{' anything' * bool(asked.others)}{' strength' * asked.met}{' ahead' * (not asked.board)}{hilo}",
         "players board dead way streets last others described both",
     ):
         return None
@@ -29,14 +29,17 @@ def equity(asked: Asked) -> str | None:
     # `he 3bets QQ+, and I have AsKd, what is the chance he has AA`: two players, of whom three things are said.
     if len(asked.players) > 2 and not (asked.met or asking or asked.way):
         return None
-    if not (asked.met or asking or named) or ("need" in asked.asks and not asked.met):
+    # `99 against AQs, I have 9c9d, he has AsQs`: two players, each told twice.
+    if len(asked.players) > 3 and {"own", "his"} <= {each.role for each in asked.players} and not asked.way:
+        return None
+    if not (asked.met or asking or named or asked.way > 2) or ("need" in asked.asks and not asked.met):
         return None
     if asked.asks & {"shove", "callev"} and not (
         asked.asks & {"equity"}
         and (len(asked.players) == 2 or any(each.role == "his" for each in asked.players))
     ):
         return None
-    if asked.others:
+    if asked.others or (asked.way > 2 and [player.items for player in asked.players[1:]] == [("any",)]):
         return _several(asked)
     hands = met(asked)
     if hands is None or not 2 <= len(hands) <= 10 or (asked.way and asked.way != len(hands)):
@@ -64,23 +67,20 @@ def _same(asked: Asked) -> str | None:
 
 def _several(asked: Asked) -> str | None:
     """A hand against so many others, with random hands or all with one range."""
+    others = asked.others or asked.way - 1
     own = one(asked.players[0]) if 0 < len(asked.players) < 3 else None
     theirs = "any" if len(asked.players) == 1 else one(asked.players[-1]) if asked.players else None
     if (
         own is None
         or theirs is None
-        or asked.way
+        or (asked.way and asked.others)
         or asked.asks & {"lose", "tie"}
-        or not 1 <= asked.others <= 9
+        or not 1 <= others <= 9
     ):
         return None
-    if theirs == "any" and asked.others > 1 and not asked.board and not asked.dead and not asked.game:
-        return f"strength {own} opponents {asked.others}"
-    return (
-        f"equity {' vs '.join((own, *[theirs] * asked.others))}{asked.on}"
-        if asked.others <= _MOST_MET
-        else None
-    )
+    if theirs == "any" and others > 1 and not asked.board and not asked.dead and not asked.game:
+        return f"strength {own} opponents {others}"
+    return f"equity {' vs '.join((own, *[theirs] * others))}{asked.on}" if others <= _MOST_MET else None
 
 
 def not_lost(asked: Asked) -> str | None:
@@ -151,9 +151,9 @@ def compared(asked: Asked) -> str | None:
 def advantage(asked: Asked) -> str | None:
     hands = met(asked)
     if (
-        "advantage" not in asked.asks
-        or not only(asked, "advantage equity compare callev", "players board dead streets")
-        or not asked.board
+        not asked.asks & {"advantage", "distributed"}
+        or not only(asked, "advantage distributed equity compare callev", "players board dead streets")
+        or not (asked.board or "distributed" in asked.asks)
     ):
         return None
     return (

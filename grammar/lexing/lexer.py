@@ -28,7 +28,7 @@ from .general_tokens import general_scanner, general_token, hand_token
 from .hand_words import begins_like_a_hand
 from .signs import other_character, sign_token
 from .state import LexerState
-from .tokens import BOARDS, COMMENT, END, FORMULA, GIVEN, HANDS, LETTER, NEWLINE, QUOTE, START, Token, matcher
+from .tokens import BOARDS, COMMENT, END, FORMULA, GIVEN, HANDS, LETTER, NEWLINE, QUOTE, Token, matcher
 
 # So many tokens less one are read between two looks at whether to go on: a power of two.
 _BETWEEN_CHECKS = 1023
@@ -96,20 +96,7 @@ class Lexer(LexerState):
         if not self._begun:
             self._begun = True
             return self.tokens[0]
-        if self.mode is START or self.glosses:
-            from .sentence_words import find_sentence, pass_over
-
-            if not self.tokens:
-                find_sentence(self)
-            if self.glosses and (glossed := pass_over(self)) is not None:
-                self.pos = glossed.end
-                self.tokens.append(glossed)
-                return glossed
-        # A word of a sentence ends what is before it: `KK?`.
-        stop = (
-            min([at for at in self.glosses if at >= self.pos], default=self.end) if self.glosses else self.end
-        )
-        match = self._scanner()(self.text, self.pos, stop)
+        match = self._scanner()(self.text, self.pos, self.end)
         assert match is not None  # the last alternative takes any character
         kind = match.lastindex
         if kind in (NEWLINE, COMMENT):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Severity, Source, Span
 from pql.grammar.limits import MAX_TEXT
 
-from .tokens import BOARDS, LAYERS, START, Gloss, Token
+from .tokens import BOARDS, LAYERS, START, Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ class LexerState:
     there; `layered`, how many brackets are open where a comma separates layers, -1 for nowhere; `has_formula`,
     whether a formula has begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes
     before the next token;
-    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked; `glosses`,
-    the words of a player's sentence by their places.
+    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
     text ends in an open comment.
@@ -83,7 +82,6 @@ class LexerState:
         self.has_formula = False
         self.copied = 0
         self.filters: set[int] | None = None
-        self.glosses: dict[int, Gloss] = {}
         self.end = len(self.text)
 
     def fail(self, reason: Misread, span: Span) -> NoReturn:

@@ -216,14 +216,6 @@ def end_of_split_word(
     return longest
 
 
-class Gloss(NamedTuple):
-    """Words of a sentence: where they end, the terminal they are (empty where they add nothing), and its value."""
-
-    end: int
-    terminal: str
-    value: str
-
-
 BLANK = r"[^\S\n]*"
 """White space within a line."""
 LETTER = r"\w♣♦♥♠\ufe0f"

@@ -192,12 +192,6 @@ _AMBIGUOUS = (
     "ace rag",
     "big slick",
 )
-ONE_WORD = {
-    word: hands
-    for word, hands in PLAYERS_HANDS.items()
-    if re.fullmatch(r"(?!not)[\w?]+", hands) and word not in _AMBIGUOUS
-}
-"""Those that are one word of PQL, and mean one thing to everybody: sentences have them too."""
 READ_AS_HANDS = ("broadway", "broadways", "connector", "connectors", "gapper", "gappers", "pairs")
 """Those of them that mean one thing to everybody: they are read so where `let` has given no such name."""
 
