@@ -109,7 +109,7 @@ class Asked:
     """A question by what is in it. `unknown` are the words that nobody could read; `left` says what nobody has used.
 
     `held` are single cards in one's own hand, `holds` ranks there, `described` what hands are called besides (`an overpair QQ+`);
-    `twice` where two things are asked (`how often a flush and how often a draw`), `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt;
+    `before_others` is how many players were named before it was asked whether others have something, `twice` where two things are asked (`how often a flush and how often a draw`), `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt;
     `among` where oneself is one of the players who are asked about. `negated` is a `not` before a verb alone.
     """
 
@@ -118,7 +118,7 @@ class Asked:
         self.asks: set[str] = set()
         self.players: list[Player] = []
         self.met = self.negated = self.least = self.last = self.among = self.preflop = self.in_words = False
-        self.by = self.both = self.twice = False
+        self.by = self.both = self.twice = self.same = False
         self.board = self.dead = ""
         self.made: list[Thing] = []
         self.described: list[Thing] = []
@@ -127,7 +127,7 @@ class Asked:
         self.ranks: list[Thing] = []
         self.holds: list[Thing] = []
         self.streets: list[str] = []
-        self.others = self.seats = self.way = 0
+        self.others = self.seats = self.way = self.before_others = 0
         self.amounts: dict[str, str] = {}
         self.numbers: list[str] = []
         self.prizes: list[str] = []
@@ -179,6 +179,8 @@ class Asked:
         ) or last in _PREPOSITIONS:
             self.unknown.append(last)
         self.in_words = any(_is_word(part) for part in found)
+        if self.same and not (self.board and len(self.players) > 1):
+            self.unknown.append("same spot")  # which one, only who asks knows
         if self.preflop and (self.board or "flops" in self.asks or self.streets):
             self.unknown.append("preflop")
 
@@ -282,6 +284,8 @@ class Asked:
         if kind == "ask":
             self.twice = self.twice or (value == "often" and "often" in self.asks and self._joined == "and")
             self.asks.add(value)
+            if value in ("someone", "nobody"):
+                self.before_others = len(self.players)
         elif kind in _FLAGS:
             self.asks.add(_FLAGS[kind])
             if kind == "acts" and self.players and self.players[0].role == "own":
@@ -327,7 +331,7 @@ class Asked:
             (self.prizes if self._paying else self.numbers).append(value)
         elif kind in ("pay", "stacks"):
             self._paying = kind == "pay"
-        elif kind in ("least", "last", "both"):
+        elif kind in ("least", "last", "both", "same"):
             setattr(self, kind, True)
             if kind == "least" and self._last == "hands" and self.players and self._more():
                 self.least = False

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .asked import Asked
 from .statement_pieces import met
 
@@ -60,6 +62,8 @@ def raised(asked: Asked) -> str | None:
     if not {"raise", "facing"} <= asked.asks | facing or not asked.asks <= _OF_RAISES:
         return None
     numbers = list(asked.numbers)
+    if _HE_RAISES(asked.text):
+        return None
     if asked.left("amounts", "numbers", "streets") or set(asked.amounts) not in ({"into"}, {"pot"}):
         return None
     if "pot" in asked.amounts:  # `pot 100, he bets 50, I make it 175`
@@ -71,6 +75,9 @@ def raised(asked: Asked) -> str | None:
     return f"ev raise {numbers[0]} over {bet} into {pot}"
 
 
+_HE_RAISES = re.compile(
+    r"(?i)\b(?:he|she|they|villain|opp\w*|player) (?:check-?|bluff-?|re)?(?:raises?|raised|makes it)\b"
+).search
 _OF_RAISES = {"raise", "facing", "fold", "needed", "often", "pct", "works", "ev", "alpha", "bluff", "bet", "seat", "blind", "need"}  # fmt: skip
 
 

@@ -216,11 +216,11 @@ def _high(match: re.Match[str], before: list[Part], text: str) -> Made:
 
 def _plural(match: re.Match[str], before: list[Part], text: str) -> Made:
     """`8s` are eights, but `2s` and `3s` may be seconds of anything, and `the As` is a card."""
-    named = (
-        text[: match.start()].lower().endswith(("the ", "a "))
-        or last_is(before, "street")
-        or (last_is(before, "rel") and before[-1].value == "own")
+    named = text[: match.start()].lower().endswith(("the ", "a ")) or (
+        last_is(before, "rel") and before[-1].value == "own"
     )
+    if last_is(before, "street") and match[0] == f"{match[1]}s":
+        return None  # `turn 8s`
     if named and match[1].isalpha() and match[0] == f"{match[1]}s":
         return None
     return ("hands", 2 * match[1]) if match[1] not in "23" or match[0].startswith("pocket") else None

@@ -185,6 +185,8 @@ def improves(asked: Asked) -> str | None:
         or any(thing.denied for thing in asked.made)
     ):
         return None
+    if asked.joins[0] not in ("beside", "comma") or (asked.joins[0] == "comma" and "makes" not in asked.asks):
+        return None  # `a set or a full house by the river`
     had, wanted = (thing.value for thing in asked.made)
     streets = {each for each in asked.streets if each != "flop"}
     hands = one(asked.players[0]) if asked.players else "Pair" if had == "set" else "any"

@@ -147,7 +147,7 @@ def someone(asked: Asked) -> str | None:
     if (asked.seats and asked.way) or (asked.board and (asked.among or asked.made or "higher" in asked.asks)):
         return None
     own = [each for each in asked.players if each.role == "own"]
-    if not own and len(asked.players) == 2 and asked.players[0].role == "" and not asked.met:
+    if not own and len(asked.players) == 2 and not asked.met and asked.before_others == 1:
         own = [asked.players[0]]  # `AK, 5 opponents, anyone with AA`
     theirs = [each for each in asked.players if each not in own]
     own_hands = one(own[0]) if len(own) == 1 else "any" if not own else None

@@ -104,12 +104,6 @@ def higher_pair(found: Operands) -> str | None:
     return f"select count({found.unless(formula)}) from hero='{found.hands[-1]}' opponents {found.others}"
 
 
-def against_many(found: Operands) -> str | None:
-    if found.others is None or len(found.hands) != 1:
-        return None
-    return f"strength {found.hands[0]}{found.on} opponents {found.others}"
-
-
 def share(found: Operands, turned: bool = False) -> str | None:
     """Which part of a range is of a kind: `how many of 15% are pairs`; `turned` where the kind is named first."""
     if found.board or not found.hands:
@@ -175,14 +169,6 @@ def now(sign: str) -> Maker:
         return f"select count({formula}) from hero='{found.hands[0]}', villain='{found.hands[1]}', board='{board}'"
 
     return made
-
-
-def random_players(found: Operands) -> str | None:
-    """A hand against random ones on boards, of which `strength` takes one alone."""
-    others = found.others or 0
-    if not 1 <= others <= _MOST_MET or len(found.hands) != 1:
-        return None
-    return f"equity {' vs '.join((found.hands[0], *['any'] * others))}{found.on}"
 
 
 def not_lost(found: Operands) -> str | None:
@@ -329,24 +315,6 @@ def all_of_them(found: Operands) -> str | None:
 
 def best_against(found: Operands) -> str | None:
     return f"equity any vs {found.hands[0]}{found.on} by hand" if len(found.hands) == 1 else None
-
-
-def ranks_above(found: Operands) -> str | None:
-    """A flop with a card above a rank that is named."""
-    if not found.above or found.board or len(found.hands) > 1:
-        return None
-    formula = found.unless(f"maxRank(boardRanks(flop)) > '{found.above}'")
-    return f"select count({formula}) from hero='{found.hands[0] if found.hands else 'any'}'"
-
-
-def board_pairs(found: Operands) -> str | None:
-    """How often the board pairs by the river."""
-    hands = [hand for hand in found.hands if hand != found.kind]
-    if (found.cards not in (3, 4) and not _SHORT.fullmatch(found.board)) or len(hands) > 1:
-        return None
-    formula = found.unless("pairedBoard(river)")
-    given = f" where {found.made}@flop" if found.made not in ("", "pair") and not hands else ""
-    return f"select count({formula}) from hero='{hands[0] if hands else 'any'}'{found.board_option}{given}"
 
 
 _SHORT = re.compile("[2-9TJQKA]{3}(?:r|m|tt)?")
