@@ -109,7 +109,8 @@ class Asked:
     """A question by what is in it. `unknown` are the words that nobody could read; `left` says what nobody has used.
 
     `held` are single cards in one's own hand, `holds` ranks there, `described` what hands are called besides (`an overpair QQ+`);
-    `before_others` is how many players were named before it was asked whether others have something, `twice` where two things are asked (`how often a flush and how often a draw`), `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt;
+    `before_others` is how many players were named before it was asked whether others have something, `twice` where two things are asked (`how often a flush and how often a draw`), `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt,
+    and `is_asked` where that is known by a word that is understood;
     `among` where oneself is one of the players who are asked about. `negated` is a `not` before a verb alone.
     """
 
@@ -118,7 +119,7 @@ class Asked:
         self.asks: set[str] = set()
         self.players: list[Player] = []
         self.met = self.negated = self.least = self.last = self.among = self.preflop = self.in_words = False
-        self.by = self.both = self.twice = self.same = False
+        self.is_asked = self.by = self.both = self.twice = self.same = False
         self.board = self.dead = ""
         self.made: list[Thing] = []
         self.described: list[Thing] = []
@@ -179,6 +180,7 @@ class Asked:
         ) or last in _PREPOSITIONS:
             self.unknown.append(last)
         self.in_words = any(_is_word(part) for part in found)
+        self.is_asked = any(_is_word(part) for part in found if part.kind != "unknown")
         if self.same and not (self.board and len(self.players) > 1):
             self.unknown.append("same spot")  # which one, only who asks knows
         if self.preflop and (self.board or "flops" in self.asks or self.streets):

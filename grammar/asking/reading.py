@@ -76,7 +76,12 @@ def nearest(text: str) -> tuple[str, list[str]] | None:
     if len(text) > _LONGEST or "\n" in text or ";" in text or len(text.split()) < _LEAST:
         return None
     asked = Asked(text)
-    if asked.loose or not asked.unknown or not all(_UNREAD(word) for word in asked.unknown):
+    if (
+        asked.loose
+        or not asked.unknown
+        or not asked.is_asked
+        or not all(_UNREAD(word) for word in asked.unknown)
+    ):
         return None
     left_out, asked.unknown = list(dict.fromkeys(asked.unknown)), []
     said = _said(asked)

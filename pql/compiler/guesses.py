@@ -56,7 +56,8 @@ def guessed(
     if read is not None and read.startswith("game "):
         message = "a game is said once, in a statement of its own before the question"
         return _changed(problem, message, f"write `{read}`", Span(start, end))
-    near = nearest(text) if row is None and read is None and not named and not near_word else None
+    asked = row is None and read is None and not named and not near_word and _asks(text, problem)
+    near = nearest(text) if asked else None
     if near is not None and compiled(near[0]) is None:
         near = None
     if near is not None and near[0].startswith("game "):
