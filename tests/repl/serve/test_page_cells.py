@@ -29,7 +29,7 @@ def test_the_combos_of_a_cell_are_listed_and_lie_on_both_curves(at: Open) -> Non
         expect(listed).to_contain_text(re.compile(f"A.K.50%{right[hand]}"))
     expect(page.locator(".curves circle.p0").first).to_be_visible()
     expect(page.locator(".curves circle.p1").first).to_be_visible()
-    accessible(page, dark=True)
+    accessible(page)
     page.keyboard.press("Escape")
     expect(listed).to_be_hidden()
     expect(page.locator(".curves circle")).to_have_count(0)
@@ -48,7 +48,7 @@ def test_with_both_players_the_combos_of_both_are_listed_under_a_finger_too(at: 
     expect(listed.locator(".p0 li")).to_have_count(3)
     expect(listed.locator(".p1 li").first).to_contain_text("25%")
     expect(listed.locator(".p1")).to_contain_text(by_hand("equity KK vs QQ+, AKs on Kh7h2c by hand")["KsKd"])
-    accessible(page, dark=True)
+    accessible(page)
 
 
 def test_suits_are_chosen_for_all_hands_at_once(at: Open) -> None:
@@ -80,7 +80,7 @@ def test_what_is_left_of_an_earlier_range(at: Open) -> None:
     earlier.select_option(label="Player 2")
     left = "(TT+,AK*:0.5) minus (QQ+:0.75,AKs:0.5)"
     expect(page.locator("#earlier [role=status]")).to_contain_text(f"are left: {left}")
-    accessible(page, dark=True)
+    accessible(page)
     take.click()
     expect(box(page)).to_have_value(left)
     expect(page.locator("[data-hand=QQ]")).to_have_attribute(
