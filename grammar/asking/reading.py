@@ -83,7 +83,7 @@ def nearest(text: str) -> tuple[str, list[str]] | None:
         or not all(_UNREAD(word) for word in asked.unknown)
     ):
         return None
-    left_out, asked.unknown = list(dict.fromkeys(asked.unknown)), []
+    left_out, asked.unknown = _as_typed(asked.unknown, text), []
     said = _said(asked)
     return (said[0], left_out) if len(said) == 1 else None
 
@@ -94,7 +94,13 @@ def unread(text: str) -> list[str]:
     >>> unread("how often does a bananas AKs beat QQ")
     ['bananas']
     """
-    return list(dict.fromkeys(Asked(text).unknown)) if len(text) <= _LONGEST else []
+    return _as_typed(Asked(text).unknown, text) if len(text) <= _LONGEST else []
+
+
+def _as_typed(words: list[str], text: str) -> list[str]:
+    """Words of a question as they stand in its text: `haven't`."""
+    typed = {re.sub("['’]", "", word).lower(): word for word in re.findall(r"[\w'’]+", text)}
+    return [typed.get(word, word) for word in dict.fromkeys(words)]
 
 
 _UNREAD = re.compile(r"(?!(?:non|un|without|neither|nor|except)\b)[a-z][a-z'-]{2,}\Z").match

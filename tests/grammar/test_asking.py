@@ -338,7 +338,7 @@ def test_what_strangers_ask(text: str, statement: str) -> None:
 
 def test_words_that_are_not_understood_are_left_out_of_an_example_and_cards_never() -> None:
     assert nearest("how often does a bananas AKs beat QQ") == ("equity AKs vs QQ", ["bananas"])
-    assert nearest("chance of an ace on the flop on Tuesdays") == ("board A**", ["tuesdays"])
+    assert nearest("chance of an ace on the flop on Tuesdays") == ("board A**", ["Tuesdays"])
     for text in (
         "how often does AKs beat QQ with the 7z",
         "how often does AKs beat QQ unless 7",
