@@ -243,8 +243,8 @@ def misses(asked: Asked) -> str | None:
     ):
         return None
     said = ", ".join(dict.fromkeys([f"{rank}**" for match in ranks if match for rank in match.groups()]))
-    hands = [match[0] for match in ranks if match]
-    return f"{counted(f'boardInRange({said!r})', True)} from {players_named(hands)}, board='***'"
+    players = players_named([match[0] for match in ranks if match])
+    return f"{counted(f'boardInRange({said!r})', True)} from {players}, board='***'"
 
 
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])[so*]?")

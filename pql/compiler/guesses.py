@@ -42,95 +42,161 @@ def guessed(
     # What the field says of a hand to come is another thing than what is asked about hands that were played.
     if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text) or _OF_PLAYED(text):
         return problem
+    failed = _Failed(problem, text, Span(start, end), compiled, names)
+    return next((found for guess in _GUESSES if (found := guess(failed)) is not None), problem)
+
+
+class _Failed:
+    """A statement that failed, and what is known of it.
+
+    `named` is whether `let` has given one of its words to a set, `is_slip` whether a near word says enough. `row` is
+    the row of players' words that it is, `read` the one statement that it is as a question, and `near` the one that it
+    is without the words that nobody reads; each is None where the one before is known.
+    """
+
+    def __init__(
+        self,
+        problem: Diagnostic,
+        text: str,
+        span: Span,
+        compiled: Callable[[str], str | None],
+        names: Collection[str],
+    ) -> None:
+        from pql.grammar.tables.players_words import row_of
+
+        self.problem, self.text, self.span, self.compiled = problem, text, span, compiled
+        self.words = text.split()
+        self.named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
+        self.is_slip = "did you mean" in (problem.help or "") and len(self.words) <= _SLIP
+        self.row = None if self.named else row_of(text)
+        self.is_open = self.row is None and not self.named and not self.is_slip
+        said = readings(text) if self.is_open else ()
+        self.read = said[0] if len(said) == 1 and compiled(said[0]) is not None else None
+        near = nearest(text) if self.is_open and self.read is None and _asks(text, problem) else None
+        self.near = near if near is not None and compiled(near[0]) is not None else None
+
+    def changed(self, message: str, help_line: str | None) -> Diagnostic:
+        """The problem with another message and help."""
+        return _changed(self.problem, message, help_line, self.span)
+
+    def without_unread(self, near: tuple[str, list[str]]) -> tuple[str, str]:
+        """Which words are not understood, and the statement without them."""
+        return _not_read(near[1]), _offer(self.text, near[0])
+
+
+_ITS_GAME = "a game is said once, in a statement of its own before the question"
+
+
+def _in_its_game(failed: _Failed) -> Diagnostic | None:
+    from pql.grammar.errors.question_operands import game_in
+
+    if failed.read is not None and failed.read.startswith("game "):
+        return failed.changed(_ITS_GAME, f"write `{failed.read}`")
+    if failed.near is not None and failed.near[0].startswith("game "):
+        return failed.changed(*failed.without_unread(failed.near))
+    named = None if failed.named else game_in(failed.text)
+    statement = next(_in_game(named, failed.compiled), None) if named is not None else None
+    return failed.changed(_ITS_GAME, _offer(failed.text, statement)) if statement is not None else None
+
+
+def _in_a_tournament(failed: _Failed) -> Diagnostic | None:
+    text, words = failed.text, failed.words
+    if failed.row is not None or failed.read is not None or failed.named or len(words) < _LEAST:
+        return None
+    if not _IN_TOURNAMENTS(text):
+        return None
+    from pql.grammar.errors.tournament_questions import tournament_question
+
+    # A statement that ends behind one of its words is told what is missing there.
+    begins = words[0].lower() in STATEMENT_WORDS and words[-1].isalpha()
+    begun = failed.problem.code == "unexpected-end" and begins
+    for message, statement, example in tournament_question(text):
+        if not (begun and example) and failed.compiled(statement) is not None:
+            offered = "for example" if example or _loses_hands(text, statement) else "write"
+            return failed.changed(message, f"{offered} `{statement}`")
+    return None
+
+
+def _of_played_hands(failed: _Failed) -> Diagnostic | None:
     from pql.grammar.errors.played_questions import played_question
-    from pql.grammar.errors.question_operands import LABELS, game_in
+
+    if failed.named or failed.read is not None or failed.row is not None:
+        return None
+    played = played_question(failed.text)
+    if played is None:
+        return None
+    message = "a question about hands that were played asks the files they are in"
+    return failed.changed(message, f"for example `{played}`: your files, and your name in them")
+
+
+def _in_players_words(failed: _Failed) -> Diagnostic | None:
+    from pql.grammar.errors.question_operands import LABELS
     from pql.grammar.errors.question_phrases import plainly
+    from pql.grammar.tables.players_words import row_in
+
+    row = failed.row
+    if failed.is_open and failed.read is None:
+        row = row_in(LABELS.sub("", plainly(failed.text)), refused=True)
+    return failed.changed(row.message, _help_of(row, failed.text)) if row is not None else None
+
+
+def _written_otherwise(failed: _Failed) -> Diagnostic | None:
     from pql.grammar.errors.rewrites import rewritten
-    from pql.grammar.tables.players_words import row_fitting, row_in, row_of
 
-    named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
-    row = None if named else row_of(text)
-    near_word = "did you mean" in (problem.help or "") and len(text.split()) <= _SLIP
-    said = readings(text) if row is None and not named and not near_word else ()
-    read = said[0] if len(said) == 1 and compiled(said[0]) is not None else None
-    if read is not None and read.startswith("game "):
-        message = "a game is said once, in a statement of its own before the question"
-        return _changed(problem, message, f"write `{read}`", Span(start, end))
-    asked = row is None and read is None and not named and not near_word and _asks(text, problem)
-    near = nearest(text) if asked else None
-    if near is not None and compiled(near[0]) is None:
-        near = None
-    if near is not None and near[0].startswith("game "):
-        return _changed(problem, _not_read(near[1]), _offer(text, near[0]), Span(start, end))
-    if (named_game := game_in(text)) is not None and not named:
-        for statement in _in_game(named_game, compiled):
-            message = "a game is said once, in a statement of its own before the question"
-            return _changed(problem, message, _offer(text, statement), Span(start, end))
-    if row is None and read is None and not named and " " in text and _IN_TOURNAMENTS(text):
-        from pql.grammar.errors.tournament_questions import tournament_question
-
-        # A statement that ends behind one of its words is told what is missing there.
-        words = text.split()
-        begun = (
-            problem.code == "unexpected-end" and words[0].lower() in STATEMENT_WORDS and words[-1].isalpha()
-        )
-        for message, statement, example in tournament_question(text):
-            if not (begun and example) and compiled(statement) is not None:
-                asked = "for example" if example or _loses_hands(text, statement) else "write"
-                help = f"{asked} `{statement}`"
-                return _changed(problem, message, help, Span(start, end))
-    played = None if named or read is not None or row is not None else played_question(text)
-    if played is not None:
-        message = "a question about hands that were played asks the files they are in"
-        return _changed(
-            problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
-        )
-    if row is None and read is None and not named and not near_word:
-        row = row_in(LABELS.sub("", plainly(text)), refused=True)
-    if row is not None:
-        return _changed(problem, row.message, _help_of(row, text), Span(start, end))
+    text, read = failed.text, failed.read
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
-        if candidate and (offered := compiled(candidate)) is not None:
-            help = _offer(text, offered)
-            if read is not None and not help.startswith("write"):
+        if candidate and (offered := failed.compiled(candidate)) is not None:
+            help_line = _offer(text, offered)
+            if read is not None and not help_line.startswith("write"):
                 break
-            return _changed(problem, _difference(text, offered), help, Span(start, end))
-    if read is not None:
-        return _changed(problem, _difference(text, read), f"write `{read}`", Span(start, end))
-    said_so: tuple[str, str] | None = None
-    if _asks(text, problem):
+            return failed.changed(_difference(text, offered), help_line)
+    return failed.changed(_difference(text, read), f"write `{read}`") if read is not None else None
+
+
+def _suggested(failed: _Failed) -> Diagnostic | None:
+    said: tuple[str, str] | None = None
+    if _asks(failed.text, failed.problem):
         from pql.grammar.errors.suggestions import suggestions
 
-        for message, statement in suggestions(text):
-            if compiled(statement) is not None:
-                said_so = message, _offer(text, statement)
+        for message, statement in suggestions(failed.text):
+            if failed.compiled(statement) is not None:
+                said = message, _offer(failed.text, statement)
                 break
-    if near is not None and not (said_so and said_so[1].startswith("write")):
-        said_so = _not_read(near[1]), _offer(text, near[0])
-    if said_so is not None:
-        return _changed(problem, *said_so, Span(start, end))
+    if failed.near is not None and not (said and said[1].startswith("write")):
+        said = failed.without_unread(failed.near)
+    return failed.changed(*said) if said is not None else None
+
+
+def _advised(failed: _Failed) -> Diagnostic | None:
+    problem, words = failed.problem, failed.words
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
-        return _or_unread(problem, text, Span(start, end))
-    if _is_question(text, problem, problem.span.start - start):
+        return _or_unread(failed)
+    if _is_question(failed.text, problem, problem.span.start - failed.span.start if problem.span else 0):
         return problem
-    words = text.split()
-    near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
-    right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
-    text = LABELS.sub("", text)
-    row = None if named or _POSITIONS(text.lower()) else row_in(text)
-    row = row or row_fitting(text, near, right)
-    if row is not None:
-        return _changed(problem, row.message, _help_of(row, text), Span(start, end))
-    return _or_unread(problem, text, Span(start, end))
+    from pql.grammar.errors.question_operands import LABELS
+    from pql.grammar.tables.players_words import row_fitting, row_in
+
+    begins = words[0].lower() in STATEMENT_WORDS
+    near = "did you mean" in (problem.help or "") and (len(words) == 1 or begins)
+    text = LABELS.sub("", failed.text)
+    row = None if failed.named or _POSITIONS(text.lower()) else row_in(text)
+    row = row or row_fitting(text, near, len(words[0]) if len(words) > 1 and begins else 0)
+    return failed.changed(row.message, _help_of(row, text)) if row is not None else _or_unread(failed)
 
 
-def _or_unread(problem: Diagnostic, text: str, span: Span) -> Diagnostic:
+def _or_unread(failed: _Failed) -> Diagnostic:
     """What is wrong with one word of a sentence is no help where others are not understood: these are told."""
-    words = text.split()
-    if len(words) > _SLIP and words[0].lower() not in STATEMENT_WORDS and (left := unread(text)):
-        return _changed(problem, _not_read(left), _SHORTER, span)
-    return problem
+    words = failed.words
+    if len(words) > _SLIP and words[0].lower() not in STATEMENT_WORDS and (left := unread(failed.text)):
+        return failed.changed(_not_read(left), _SHORTER)
+    return failed.problem
+
+
+_GUESSES = (
+    _in_its_game, _in_a_tournament, _of_played_hands, _in_players_words, _written_otherwise, _suggested, _advised
+)  # fmt: skip
+"""What gives a better help, the surest first; the first that has one."""
 
 
 def _loses_hands(typed: str, statement: str) -> bool:
