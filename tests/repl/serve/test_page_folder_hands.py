@@ -315,6 +315,21 @@ def test_where_there_is_no_room_it_is_told(opened: Page) -> None:
     expect(opened.locator(ROWS)).to_have_count(42)
 
 
+def test_hands_for_which_there_is_no_room_stay_beside_those_that_are_kept(opened: Page) -> None:
+    drop(opened, PLAYED)
+    there(opened, re.compile("^42 hands"))
+    opened.locator("#keep-hands").check()
+    told(opened, re.compile("^They are kept in this browser"))
+    opened.evaluate(
+        "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
+    )
+    drop(opened, OMAHA)
+    told(opened, re.compile("^There is no room for them in this browser"))
+    expect(opened.locator("#keep-hands")).not_to_be_checked()
+    there(opened, re.compile("^48 hands of 2 files"))
+    expect(opened.locator("#game option")).to_have_text(["Hold'em, 42 hands", "Omaha, 6 hands"])
+
+
 def test_a_worker_that_ends_is_followed_by_one_that_has_the_hands(opened: Page) -> None:
     drop(opened, PLAYED)
     expect(opened.locator(ROWS)).to_have_count(42)

@@ -111,7 +111,12 @@ export async function add(files, { progress, told, signal }) {
       const { blobs: now, ...rest } = await asked({}, "/hands", step, signal, { hands: found, files: some });
       if (!now) return rest;
       hands = { collection: found.collection, stamp: number(), files: now };
-      if (isKept) await store().catch((error) => (rest.full = error));
+      if (isKept) {
+        await store().catch((error) => {
+          rest.full = error;
+          isKept = false; // what was kept before is older than what this page has
+        });
+      }
       return rest;
     });
     if (!reply.ok) return reply;
