@@ -1,7 +1,5 @@
 """What a question says as a whole: who plays what, on which board, and what is asked, each once."""
 
-# ruff: noqa: E501 (a line is easiest to read whole)
-
 from __future__ import annotations
 
 import re
@@ -14,31 +12,10 @@ from .operands import parts
 from .spellings import plain
 from .words import Part
 
-SET_WORDS = frozenset(
-    (
-        "call",
-        "bet",
-        "raise",
-        "over",
-        "into",
-        "win",
-        "pot",
-        "folds",
-        "rake",
-        "cap",
-        "and",
-        "or",
-        "not",
-        "minus",
-        "without",
-        "except",
-        "but",
-        "top",
-        "any",
-        "dead",
-        "with",
-    )
-)
+SET_WORDS = frozenset((
+    "call", "bet", "raise", "over", "into", "win", "pot", "folds", "rake", "cap", "and", "or", "not", "minus",
+    "without", "except", "but", "top", "any", "dead", "with",
+))  # fmt: skip
 """Words between sets and between amounts."""
 
 
@@ -54,7 +31,10 @@ def is_of_pql(word: str) -> bool:
 
 
 class Player(NamedTuple):
-    """Hands of one player as they were said: the items, what joins them, and whose they are (`own`, `his`, `vs` or not said)."""
+    """Hands of one player as they were said: the items, what joins them, and whose they are.
+
+    That is `own`, `his`, `vs` (of who is met), or nothing where it is not said.
+    """
 
     items: tuple[str, ...]
     joins: tuple[str, ...]
@@ -106,12 +86,14 @@ _COUNTS = ("others", "seats", "way")
 
 
 class Asked:
-    """A question by what is in it. `unknown` are the words that nobody could read; `left` says what nobody has used.
+    """A question by what is in it.
 
-    `held` are single cards in one's own hand, `holds` ranks there, `described` what hands are called besides (`an overpair QQ+`);
-    `before_others` is how many players were named before it was asked whether others have something, `twice` where two things are asked (`how often a flush and how often a draw`), `by` where cards of streets before count too (`by the river`); `in_words` where it is a sentence, and not a statement that is spoilt,
-    and `is_asked` where that is known by a word that is understood;
-    `among` where oneself is one of the players who are asked about. `negated` is a `not` before a verb alone.
+    `unknown` are the words that nobody could read; `left` says what else a statement has not used. `held` are single
+    cards in one's own hand, `holds` ranks there, `described` what hands are called besides (`an overpair QQ+`).
+    `before_others` is how many players were named before it was asked whether others have something, and `among` where
+    oneself is one of those. `negated` is a `not` before a verb alone, `by` where cards of streets before count too
+    (`by the river`), `twice` where two things are asked (`how often a flush and how often a draw`). `in_words` is where
+    it is a sentence, and not a statement that is spoilt; `is_asked` where a word that is understood says so.
     """
 
     def __init__(self, text: str) -> None:
@@ -140,14 +122,12 @@ class Asked:
         self._denied = self._paying = False
         self._bare_board = self._filled = self._after_filler = False
         self.text = text
-        self.begins = text.split()[0].lower() if text.split() else ""
         found = parts(text, self.game)
         for part in found:
             self._take(part)
         self.negated = self.negated != self._denied
-        self.loose = [
-            card for card in self.loose if card not in self.held
-        ]  # `Ah blocker, when I hold the ace of hearts`
+        # `Ah blocker, when I hold the ace of hearts`
+        self.loose = [card for card in self.loose if card not in self.held]
         self._end(found)
 
     def left(self, *used: str) -> list[str]:
@@ -397,42 +377,13 @@ class Asked:
             )
 
 
-_PREPOSITIONS = frozenset(
-    (
-        "of",
-        "to",
-        "for",
-        "in",
-        "at",
-        "by",
-        "with",
-        "from",
-        "as",
-        "on",
-        "show",
-        "than",
-        "and",
-        "or",
-        "if",
-        "when",
-        "a",
-        "an",
-        "the",
-    )
-)
+_PREPOSITIONS = frozenset((
+    "of", "to", "for", "in", "at", "by", "with", "from", "as", "on", "show", "than", "and", "or", "if", "when",
+    "a", "an", "the",
+))  # fmt: skip
 _SYMBOLS = (
-    "hands",
-    "percent",
-    "board",
-    "handboard",
-    "card",
-    "run",
-    "number",
-    "comma",
-    "made",
-    "texture",
-    "rainbow",
-)
+    "hands", "percent", "board", "handboard", "card", "run", "number", "comma", "made", "texture", "rainbow",
+)  # fmt: skip
 
 
 def _is_word(part: Part) -> bool:
@@ -446,6 +397,6 @@ def _is_word(part: Part) -> bool:
 
 
 _FIELDS = (
-    "players", "board", "dead", "made", "described", "among", "both", "textures", "ranks", "holds", "streets", "negated", "least", "last", "others",
-    "seats", "way", "amounts", "numbers", "prizes", "loose", "held", "unknown",
+    "players", "board", "dead", "made", "described", "among", "both", "textures", "ranks", "holds", "streets",
+    "negated", "least", "last", "others", "seats", "way", "amounts", "numbers", "prizes", "loose", "held",
 )  # fmt: skip

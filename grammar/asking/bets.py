@@ -1,7 +1,5 @@
 """The statements that say what bets and prizes are worth."""
 
-# ruff: noqa: E501 (a line is easiest to read whole)
-
 from __future__ import annotations
 
 import re
@@ -10,8 +8,8 @@ from .asked import Asked
 from .statement_pieces import met
 
 _OF_BETS = {
-    "need", "needed", "good", "price", "callev", "bet", "shove", "bluff", "works", "alpha", "fold", "mdf", "bluffs", "ev", "profitable",
-    "facing", "equity", "often", "combos", "share", "pct", "seat", "blind", "acts",
+    "need", "needed", "good", "price", "callev", "bet", "shove", "bluff", "works", "alpha", "fold", "mdf", "bluffs",
+    "ev", "profitable", "facing", "equity", "often", "combos", "share", "pct", "seat", "blind", "acts",
 }  # fmt: skip
 _DEPTH = 500
 
@@ -78,7 +76,10 @@ def raised(asked: Asked) -> str | None:
 _HE_RAISES = re.compile(
     r"(?i)\b(?:he|she|they|villain|opp\w*|player) (?:check-?|bluff-?|re)?(?:raises?|raised|makes it)\b"
 ).search
-_OF_RAISES = {"raise", "facing", "fold", "needed", "often", "pct", "works", "ev", "alpha", "bluff", "bet", "seat", "blind", "need"}  # fmt: skip
+_OF_RAISES = {
+    "raise", "facing", "fold", "needed", "often", "pct", "works", "ev", "alpha", "bluff", "bet", "seat", "blind",
+    "need",
+}  # fmt: skip
 
 
 def _is_size(asked: Asked) -> bool:

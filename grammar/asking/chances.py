@@ -1,7 +1,5 @@
 """The statements that say how often boards are of a kind, and hands become something."""
 
-# ruff: noqa: E501 (a line is easiest to read whole)
-
 from __future__ import annotations
 
 import re
@@ -13,8 +11,8 @@ _RANKS = "23456789TJQKA"
 _TYPES = ("twopair", "trips", "straight", "flush", "fullhouse", "straightflush")
 _MOST_MADE = 5
 _DRAWS = {
-    "flushdraw": "flush", "nutflushdraw": "flush", "openended": "straight", "gutshot": "straight", "straightdraw": "straight",
-    "doublegutshot": "straight", "backdoorflush": "flush", "backdoorstraight": "straight",
+    "flushdraw": "flush", "nutflushdraw": "flush", "openended": "straight", "gutshot": "straight",
+    "straightdraw": "straight", "doublegutshot": "straight", "backdoorflush": "flush", "backdoorstraight": "straight",
 }  # fmt: skip
 # Where a rank may come, as positions of boards.
 _PLACES = {"flop": ("{}**",), "turn": ("***{}",), "river": ("****{}",)}

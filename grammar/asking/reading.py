@@ -45,17 +45,23 @@ def readings(text: str) -> tuple[str, ...]:
         return (shove,)
     if _NAMES.search(text):
         return ()
-    asked = Asked(text)
+    asked = question(text)
     if asked.unknown or asked.loose:
         return ()
     return _said(asked)
+
+
+@lru_cache(8)
+def question(text: str) -> Asked:
+    """What a text says as a question; several look at it, one after the other, and none changes it."""
+    return Asked(text)
 
 
 def _said(asked: Asked) -> tuple[str, ...]:
     game = f"game {asked.game}; " if asked.game else ""
     frames = (*VERSUS, *HOLDINGS, *SETS, *CHANCES, *BETS)
     said = [statement for frame in frames if (statement := frame(asked)) is not None]
-    if asked.begins == "list" and not asked.board:  # `list the hands in the top 10%`
+    if asked.text.lower().startswith("list ") and not asked.board:  # `list the hands in the top 10%`
         said = [f"list {each}" for each in said]
     return tuple(dict.fromkeys([_WHOLE.sub("", f"{game}{statement}") for statement in said]))
 
@@ -75,17 +81,12 @@ def nearest(text: str) -> tuple[str, list[str]] | None:
     """
     if len(text) > _LONGEST or "\n" in text or ";" in text or len(text.split()) < _LEAST:
         return None
-    asked = Asked(text)
-    if (
-        asked.loose
-        or not asked.unknown
-        or not asked.is_asked
-        or not all(_UNREAD(word) for word in asked.unknown)
-    ):
+    asked = question(text)
+    unread = all(_UNREAD(word) for word in asked.unknown)
+    if asked.loose or not asked.unknown or not asked.is_asked or not unread:
         return None
-    left_out, asked.unknown = _as_typed(asked.unknown, text), []
     said = _said(asked)
-    return (said[0], left_out) if len(said) == 1 else None
+    return (said[0], _as_typed(asked.unknown, text)) if len(said) == 1 else None
 
 
 def unread(text: str) -> list[str]:
@@ -94,7 +95,7 @@ def unread(text: str) -> list[str]:
     >>> unread("how often does a bananas AKs beat QQ")
     ['bananas']
     """
-    return _as_typed(Asked(text).unknown, text) if len(text) <= _LONGEST else []
+    return _as_typed(question(text).unknown, text) if len(text) <= _LONGEST else []
 
 
 def _as_typed(words: list[str], text: str) -> list[str]:
@@ -119,7 +120,7 @@ def is_sentence(text: str) -> bool:
     return (
         (words[0] not in _NEVER or words[:2] in _LISTS)
         and not (words[0] == "for" and "in" in words)
-        and Asked(text).in_words
+        and question(text).in_words
     )
 
 

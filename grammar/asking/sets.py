@@ -1,7 +1,5 @@
 """The statements that say how many hands there are, and who at the table has one of them."""
 
-# ruff: noqa: E501 (a line is easiest to read whole)
-
 from __future__ import annotations
 
 import re
@@ -83,16 +81,8 @@ def combos(asked: Asked) -> str | None:
 
 
 _WHATEVER_SUITS = (
-    "set",
-    "trips",
-    "quads",
-    "fullhouse",
-    "toppair",
-    "overpair",
-    "secondpair",
-    "toptwo",
-    "underpair",
-)
+    "set", "trips", "quads", "fullhouse", "toppair", "overpair", "secondpair", "toptwo", "underpair",
+)  # fmt: skip
 
 
 def _rainbow(ranks: str) -> str | None:
@@ -192,11 +182,8 @@ def someone(asked: Asked) -> str | None:
             return None
         condition = f"'{', '.join(said)}'"
         if asked.among:
-            return (
-                None
-                if own
-                else f"{counted(f'anyone({condition}) or hero in {condition}', denied)} from hero='any' opponents {count}"
-            )
+            anybody = counted(f"anyone({condition}) or hero in {condition}", denied)
+            return None if own else f"{anybody} from hero='any' opponents {count}"
     given = f", board='{asked.board}'" if asked.board else ""
     return f"{counted(f'anyone({condition})', denied)} from hero='{own_hands}'{given} opponents {count}"
 

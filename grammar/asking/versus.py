@@ -1,7 +1,5 @@
 """The statements that say who wins, who is ahead and which cards change it."""
 
-# ruff: noqa: E501 (a line is easiest to read whole)
-
 from __future__ import annotations
 
 from .asked import Asked
@@ -11,10 +9,15 @@ _MOST_MET = 5
 
 
 def equity(asked: Asked) -> str | None:
-    hilo = " scoop" if asked.game in ("omaha8", "omaha5hl") else ""
+    asks = {
+        "anything": asked.others > 0,
+        "strength": asked.met,
+        "ahead": not asked.board,
+    }
+    besides = " ".join([word for word, means in asks.items() if means])
     if not only(
         asked,
-        f"equity lose tie everyone need shove callev flops{' anything' * bool(asked.others)}{' strength' * asked.met}{' ahead' * (not asked.board)}{hilo}",
+        f"equity lose tie scoop everyone need shove callev flops {besides}",
         "players board dead way streets last others described both",
     ):
         return None
@@ -52,7 +55,7 @@ def equity(asked: Asked) -> str | None:
 
 
 def _same(asked: Asked) -> str | None:
-    """Two players with the same hands: `when we both have AKo`; of two with hands of their own `both` is what is asked."""
+    """Two players with the same hands: `when we both have AKo`."""
     hands = one(asked.players[0]) if len(asked.players) == 1 else None
     if (
         hands is None
@@ -115,7 +118,8 @@ def now(asked: Asked) -> str | None:
         return None
     if hands is None or len(hands) != 2 or street not in ("flop", "turn"):
         return None
-    return f"select count(hero.pokerval@{street} > villain.pokerval@{street}) from {players_named(hands)}{as_board(asked)}"
+    ahead = counted(f"hero.pokerval@{street} > villain.pokerval@{street}", False)
+    return f"{ahead} from {players_named(hands)}{as_board(asked)}"
 
 
 def compared(asked: Asked) -> str | None:

@@ -117,7 +117,6 @@ class Operands(NamedTuple):
     kind: str = ""
     least: int = 1
     negated: bool = False
-    above: str = ""
     equity: str = ""
     more: tuple[str, ...] = ()
     textures: tuple[str, ...] = ()
@@ -223,10 +222,7 @@ def operands(text: str) -> Operands:
     elif (part := _PART.search(text)) is not None:
         amounts = (_part_of_pot(part),)
         text = f"{text[: part.start()]} ; {text[part.end() :]}"
-    above = ""
-    if (higher := _ABOVE.search(text)) is not None:
-        above = players.RANK_NAMES.get(higher[1].lower(), higher[1].upper())
-        text = f"{text[: higher.start()]} ; {text[higher.end() :]}"
+    text = _ABOVE.sub(" ; ", text, count=1)  # a rank that is not one of the hand's
     board = ""
     if (found := _BOARD.search(text)) is not None:
         written = found[1] or found[2]
@@ -243,7 +239,7 @@ def operands(text: str) -> Operands:
     negated = _NOT.search(_BUT_NOT.sub(" ", text) if more else text) is not None
     return Operands(
         tuple(hands), board, amounts, over, to_win, others, made, _rank(text), _texture(text),
-        street, kind or "", least, negated, above, equity, more, _textures(text), dead, rake, folds, asked_share,
+        street, kind or "", least, negated, equity, more, _textures(text), dead, rake, folds, asked_share,
         _LATE.search(text) is not None,
     )  # fmt: skip
 

@@ -182,18 +182,8 @@ _HANDS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 PLAYERS_HANDS = {word: hands for hands, words in _HANDS for word in words.split("|")}
 """What players call hands: errors offer how they are written."""
-_AMBIGUOUS = (
-    "everything else",
-    "ace any",
-    "ace anything",
-    "random hands",
-    "any pair",
-    "ace x",
-    "ace rag",
-    "big slick",
-)
 READ_AS_HANDS = ("broadway", "broadways", "connector", "connectors", "gapper", "gappers", "pairs")
-"""Those of them that mean one thing to everybody: they are read so where `let` has given no such name."""
+"""What players call hands and means one thing to everybody: read so where `let` has given no such name."""
 
 MADE_HANDS = (
     ("fullhouse", "(?:full ?house|boat|full)s?"), ("quads", "quads|four of a kind"),

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.cards.games import GAMES
-from pql.grammar.asking.asked import Asked
-from pql.grammar.asking.reading import VAGUE, nearest, readings, unread
+from pql.grammar.asking.reading import VAGUE, nearest, question, readings, unread
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 if TYPE_CHECKING:
@@ -201,7 +200,7 @@ _GUESSES = (
 
 def _loses_hands(typed: str, statement: str) -> bool:
     """Whether a statement leaves out hands that were named: those of one player it may show among all."""
-    said = {item for player in Asked(typed).players for item in player.items}
+    said = {item for player in question(typed).players for item in player.items}
     return len([item for item in said if item not in statement]) > 1
 
 
